@@ -1,11 +1,15 @@
 """A replay as something to search, to share and to take away."""
 
+import hashlib
 import re
 from pathlib import Path
 
+import httpx
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from dungeonbowl.data import load_dungeon, ready_team
+from dungeonbowl.match import Match, RandomCoach
 from tests.web.conftest import NewTable
 from tests.web.house import House, Staged
 from tests.web.test_access import findings
@@ -72,3 +76,28 @@ def test_a_moment_is_shared_as_link_picture_and_animation(
     page.goto(link)
     page.get_by_role("slider").wait_for()
     assert step_of(page) == step
+
+
+def test_the_dice_of_a_match_are_checked_in_the_browser(house: House, sit: NewTable, axe: str) -> None:
+    secret = bytes(range(32))
+    match = Match.new(
+        "db2021", ready_team("fire", "db2021"), ready_team("shadow", "db2021"), load_dungeon("layout_a"), secret
+    )
+    for seat in (0, 1):
+        match.seat_source(seat, RandomCoach(seat))
+    match.play()
+    upload = httpx.post(f"{house.address}/api/replays", json=match.record(), timeout=60)
+    page = sit(f"{house.address}/replay/{upload.json()['id']}").page
+    page.get_by_role("button", name="Check the dice").click()
+    sheet = page.get_by_role("dialog", name="The dice of this match")
+    expect(sheet.get_by_text(re.compile(r"All \d+ dice are what the secret gives"))).to_be_visible()
+    expect(sheet.get_by_text("had no seat at the match")).to_be_visible()
+    assert findings(page, axe) == []
+
+    # A browser with a seat has kept the seal that it was shown.
+    for seal, said in ((hashlib.sha256(secret).hexdigest(), "The secret fits the seal"), ("0" * 64, "exchanged")):
+        kept = [{"id": upload.json()["id"], "seat": "x", "teams": ["a", "b"], "over": True, "dice": seal}]
+        page.evaluate("(kept) => localStorage.setItem('dungeonbowl.matches', JSON.stringify(kept))", kept)
+        page.reload()
+        page.get_by_role("button", name="Check the dice").click()
+        expect(sheet.get_by_text(said)).to_be_visible()

@@ -11,9 +11,9 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.match import Match, RecordMismatch
 from dungeonbowl.notation.messages.branches import NothingToPlay, branch_at
-from dungeonbowl.notation.messages.fates import dice_message
+from dungeonbowl.notation.messages.fates import dice_message, new_secret
 from dungeonbowl.notation.prose import Prose
-from dungeonbowl.rules.seeded_dice import Seed, new_secret
+from dungeonbowl.rules.seeded_dice import Seed
 
 EXAMPLES: Final = """
 Examples:

@@ -224,22 +224,6 @@ class DiceInfo(TypedDict):
     seed: Annotated[str | None, Says("The seed in digits, if it was chosen or the match is over.")]
 
 
-class DicePart(TypedDict):
-    """What the dice from a number on follow from."""
-
-    first: Annotated[int, Says("The number of the first of them, from 0.")]
-    seed: str | None
-    secret: Annotated[str | None, Says("32 bytes in hex.")]
-    commitment: Annotated[str | None, Says("Its SHA-256, in hex.")]
-
-
-class ToldDice(TypedDict):
-    """All dice of a match that is over."""
-
-    parts: Annotated[list[DicePart], Says("Oldest first; more than one where a match was played on.")]
-    dice: Annotated[list[Pair], Says("Of each die its sides, and its face counted from 0.")]
-
-
 class MatchInfo(MatchHead):
     """A match with its seats."""
 
@@ -600,7 +584,7 @@ class Pong(TypedDict):
 SHAPES: Final = (
     SkillInfo, CallInfo, Figure, TableRow, TableInfo, Terms, PlayerInfo, TeamHead, TeamInfo, TileInfo, FeatureInfo,
     DungeonInfo, MatchHead,
-    SeatInfo, DiceInfo, DicePart, ToldDice, MatchInfo, ClockView, Presence,
+    SeatInfo, DiceInfo, MatchInfo, ClockView, Presence,
     Spent, TurnView, PlayerView, BallView, Portal, DoorView, PitView, OverView, Tally, View,
     Option, RollResult, RollSheet, Asked, TableHit, GameEvent,
     Note, RematchInfo, Standing, Welcome, Update, Refused, PresenceMessage, NotesMessage, HabitsMessage,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
 from typing import Final, TypeAlias
 
 from mypy_extensions import i64
@@ -55,7 +54,7 @@ class SeededDice:
 
     def reseeded(self, n: i64, seed: Seed) -> SeededDice:
         """The dice with another fate from number `n` on, which is not below `fresh_from`."""
-        return dice_from(seed, n, self)
+        return dice_from(seed, fresh_from=n, before=self)
 
     @property
     def fates(self) -> list[tuple[int, Seed]]:
@@ -157,11 +156,6 @@ def dice_from(seed: Seed, fresh_from: i64 = 0, before: SeededDice | None = None)
     if isinstance(seed, bytes):
         return SecretDice(seed, fresh_from, before)
     return SeededDice(seed, fresh_from, before)
-
-
-def new_secret() -> bytes:
-    """A secret that nobody can guess."""
-    return secrets.token_bytes(SECRET_BYTES)
 
 
 def commitment_to(secret: bytes) -> str:

@@ -203,25 +203,6 @@ export interface DiceInfo {
   seed: string | null;
 }
 
-/** What the dice from a number on follow from. */
-export interface DicePart {
-  /** The number of the first of them, from 0. */
-  first: number;
-  seed: string | null;
-  /** 32 bytes in hex. */
-  secret: string | null;
-  /** Its SHA-256, in hex. */
-  commitment: string | null;
-}
-
-/** All dice of a match that is over. */
-export interface ToldDice {
-  /** Oldest first; more than one where a match was played on. */
-  parts: DicePart[];
-  /** Of each die its sides, and its face counted from 0. */
-  dice: [number, number][];
-}
-
 /** A match with its seats. */
 export interface MatchInfo extends MatchHead {
   id: string;

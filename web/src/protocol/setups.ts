@@ -141,6 +141,26 @@ export interface Frames {
   frames: Frame[];
 }
 
+/** What the dice from a number on follow from: a seed or a secret. */
+export interface DicePart {
+  /** The number of the first of them, from 0. */
+  first: number;
+  /** In digits. */
+  seed: string | null;
+  /** 32 bytes in hex. */
+  secret: string | null;
+  /** The SHA-256 of the secret, in hex. */
+  commitment: string | null;
+}
+
+/** All dice of a match that is over. */
+export interface ToldDice {
+  /** Oldest first; more than one where a match was played on. */
+  parts: DicePart[];
+  /** Of each die its sides, and its face counted from 0. */
+  dice: [number, number][];
+}
+
 /** One rule. */
 export interface RuleEntry {
   id: string;

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
+
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
-from dungeonbowl.rules.seeded_dice import commitment_to
+from dungeonbowl.rules.seeded_dice import SECRET_BYTES, commitment_to
+
+
+def new_secret() -> bytes:
+    """A secret for the dice of a match, which nobody can guess."""
+    return secrets.token_bytes(SECRET_BYTES)
 
 
 def dice_message(match: Match, seed_known: bool) -> shapes.DiceInfo:
@@ -21,16 +28,3 @@ def dice_message(match: Match, seed_known: bool) -> shapes.DiceInfo:
     if isinstance(seed, bytes):
         return {"source": "secret", "commitment": commitment_to(seed), "seed": None}
     return {"source": "seed", "commitment": None, "seed": str(seed) if seed_known else None}
-
-
-def told_dice(match: Match) -> shapes.ToldDice:
-    """Everything about the dice of a match that is over, so that anybody can work them out again. It notes its dice."""
-    return {
-        "parts": [
-            {"first": first, "seed": None, "secret": seed.hex(), "commitment": commitment_to(seed)}
-            if isinstance(seed, bytes)
-            else {"first": first, "seed": str(seed), "secret": None, "commitment": None}
-            for first, seed in match.game.dice.fates
-        ],
-        "dice": [[sides, face] for sides, face in match.dice_rolled],
-    }

@@ -185,6 +185,22 @@ class Frames(BaseModel):
     frames: list[Frame]
 
 
+class DicePart(BaseModel):
+    """What the dice from a number on follow from: a seed or a secret."""
+
+    first: int = Field(description="The number of the first of them, from 0.")
+    seed: str | None = Field(description="In digits.")
+    secret: str | None = Field(description="32 bytes in hex.")
+    commitment: str | None = Field(description="The SHA-256 of the secret, in hex.")
+
+
+class ToldDice(BaseModel):
+    """All dice of a match that is over."""
+
+    parts: list[DicePart] = Field(description="Oldest first; more than one where a match was played on.")
+    dice: list[shapes.Pair] = Field(description="Of each die its sides, and its face counted from 0.")
+
+
 class RuleEntry(BaseModel):
     """One rule."""
 

@@ -10,8 +10,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, HTTPException, Query, Request, Response, WebSocket
 
 from dungeonbowl.core.tables import PRINTED, Tables
-from dungeonbowl.notation import shapes
-from dungeonbowl.rules.seeded_dice import new_secret
+from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.server.computer.coaches import TURN_LIMIT, Workers
 from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.http import setups
@@ -28,6 +27,7 @@ from dungeonbowl.server.http.forms import (
     Problem,
     ReplayData,
     SeatTokens,
+    ToldDice,
 )
 from dungeonbowl.server.http.replays import (
     MOST_FRAMES,
@@ -169,7 +169,7 @@ class Matches:
             self._finished[match_id] = packed
         return packed
 
-    async def dice(self, match_id: str) -> shapes.ToldDice:
+    async def dice(self, match_id: str) -> ToldDice:
         """The dice of a match that is over, and what they follow from. Raises HTTPException."""
         room = await self.finished(match_id, "what its dice follow from tells those to come")
         if not room.match.game.seeded:
@@ -209,6 +209,7 @@ def match_routes(matches: Matches, limits: Limits, may_create: Check) -> APIRout
     routes = APIRouter(prefix="/api")
     _add_beginnings(routes, matches, may_create)
     _add_looks(routes, matches)
+    _add_past(routes, matches)
 
     @routes.websocket("/matches/{match_id}/live")
     async def live_connection(
@@ -293,6 +294,10 @@ def _add_looks(routes: APIRouter, matches: Matches) -> None:
         room = await matches.room(match_id)
         return MatchState.model_validate({"match": room.info(), **room.state()})
 
+
+def _add_past(routes: APIRouter, matches: Matches) -> None:
+    """The addresses at which it is told how a match went."""
+
     @routes.get(
         "/matches/{match_id}/record",
         summary="The record of a finished match",
@@ -316,7 +321,7 @@ def _add_looks(routes: APIRouter, matches: Matches) -> None:
         tags=["matches"],
         responses={**NOT_FOUND, **BUSY, 409: {"model": Problem, "description": "The match is still being played."}},
     )
-    async def dice(match_id: MatchId) -> shapes.ToldDice:
+    async def dice(match_id: MatchId) -> ToldDice:
         return await matches.dice(match_id)
 
     @routes.get(

@@ -13,7 +13,7 @@ from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, Field
 
 from dungeonbowl.match import Match
-from dungeonbowl.rules.seeded_dice import new_secret
+from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
 from dungeonbowl.server.http.form import Form

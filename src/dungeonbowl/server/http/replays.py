@@ -6,10 +6,10 @@ from typing import Any, Final
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.branches import branch_at
-from dungeonbowl.notation.messages.fates import told_dice
 from dungeonbowl.notation.messages.view import event_messages, match_message, view_message
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
-from dungeonbowl.rules.seeded_dice import Seed
+from dungeonbowl.rules.seeded_dice import Seed, commitment_to
+from dungeonbowl.server.http.forms import DicePart, ToldDice
 from dungeonbowl.server.live.incoming import write_bytes
 
 MOST_ANSWERS: Final = 20_000
@@ -62,12 +62,20 @@ def fork_record(record: dict[str, Any], events: int, seed: Seed, more_turns: int
     return written
 
 
-def dice_of(record: dict[str, Any]) -> shapes.ToldDice:
+def dice_of(record: dict[str, Any]) -> ToldDice:
     """Every die of a match that is over, and what they follow from. Raises TooLong."""
     match = Match.replay(record, notes_dice=True)
     if match.seq > MOST_ANSWERS:
         raise TooLong(f"the match has {match.seq} answers; at most {MOST_ANSWERS} can be checked")
-    return told_dice(match)
+    parts = [_part(first, seed) for first, seed in match.game.dice.fates]
+    return ToldDice(parts=parts, dice=[[sides, face] for sides, face in match.dice_rolled])
+
+
+def _part(first: int, seed: Seed) -> DicePart:
+    """What the dice from `first` on follow from."""
+    if isinstance(seed, bytes):
+        return DicePart(first=first, seed=None, secret=seed.hex(), commitment=commitment_to(seed))
+    return DicePart(first=first, seed=str(seed), secret=None, commitment=None)
 
 
 def replay_frames(record: dict[str, Any], info: shapes.MatchInfo) -> bytes:

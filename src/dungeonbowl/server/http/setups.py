@@ -30,12 +30,13 @@ from dungeonbowl.league.journal import pre_game_from_json
 from dungeonbowl.league.lists import is_list, list_of, list_sheet, without_stars_of_several
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
+from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.notation.messages.figures import figures_of
 from dungeonbowl.notation.messages.view import player_message, team_head
 from dungeonbowl.notation.prose.extras import SPELL_BLURBS, SPELL_TITLES, SPONSOR_BLURBS, SPONSOR_TITLES
 from dungeonbowl.notation.prose.words import team_title
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.rules.seeded_dice import Seed, new_secret
+from dungeonbowl.rules.seeded_dice import Seed
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.coaches import COACHES, TURN_LIMIT
 from dungeonbowl.server.http.forms import (

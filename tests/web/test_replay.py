@@ -4,7 +4,7 @@ import hashlib
 import re
 from pathlib import Path
 
-import httpx
+import httpx2 as httpx
 from PIL import Image
 from playwright.sync_api import Page, expect
 

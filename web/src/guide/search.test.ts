@@ -11,9 +11,9 @@ function ruleBook(): RuleEntry[] {
   let chapter = '';
   for (const line of readFileSync('../docs/rules/db2021.md', 'utf8').split('\n')) {
     const heading = /^## (.+) \(/.exec(line);
-    const rule = /^- \*\*(DB21-[A-Z]+-\d+[a-z]?)\*\* (.+)$/.exec(line);
+    const rule = /^- <a id=.+><\/a>\*\*(DB21-[A-Z]+-\d+[a-z]?)\*\* (.+)$/.exec(line);
     if (heading) chapter = heading[1]!;
-    if (rule) rules.push({ id: rule[1]!, statement: rule[2]!.trim(), chapter, why: '', played: true });
+    if (rule) rules.push({ id: rule[1]!, statement: rule[2]!.trim(), chapter, source: '', why: '', played: true });
   }
   return rules;
 }

@@ -35,7 +35,7 @@ from dungeonbowl.notation import previews, shapes  # noqa: E402
 from dungeonbowl.notation.maps.info import FEATURES, HALL  # noqa: E402
 from dungeonbowl.notation.messages.view import COMPASS, MARKS, PHASES  # noqa: E402
 from dungeonbowl.rulesets import RULESETS  # noqa: E402
-from dungeonbowl.server.http import forms, glances  # noqa: E402
+from dungeonbowl.server.http import forms, glances, reference  # noqa: E402
 from dungeonbowl.server.http.buildings import forms as buildings  # noqa: E402
 from dungeonbowl.server.http.dungeons import comparisons, exchange, map_forms  # noqa: E402
 from dungeonbowl.server.http.dungeons import forms as dungeons  # noqa: E402
@@ -145,6 +145,12 @@ MODULES: Final = (
             Alias("Step", "What a side has to do.", team_shapes.Step),
             *shapes_in(leagues),
         ),
+    ),
+    Module(
+        "reference",
+        "What the addresses below /api/reference give: the rules of all games, and how the games compare",
+        "server/http/reference.py",
+        shapes_in(reference),
     ),
     Module("glances", "How several matches stand, asked for at once", "server/http/glances.py", shapes_in(glances)),
 )

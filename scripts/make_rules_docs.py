@@ -4,8 +4,9 @@ Write the rule pages of `docs/rules/` from the data files.
     python scripts/make_rules_docs.py            write the pages
     python scripts/make_rules_docs.py --check    write nothing; exit 1 if a page is not what the data give
 
-Pages: `db2021.md` with every rule by id, and `rulings.md` with every place where the printed rules are silent or
-disagree, what we took and why.
+For each game a page with every rule by id (`db2021.md`) and one with every place where the printed rules are silent or
+disagree, what we took and why (`rulings.md`); `compare.md` with how the games treat each topic; and `README.md`, which
+leads to them.
 """
 
 from __future__ import annotations
@@ -16,13 +17,31 @@ from pathlib import Path
 
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BOOKS, ChapterInfo, RuleBook, RuleInfo, load_rules, load_skills
-from dungeonbowl.rulesets import ruleset
+from dungeonbowl.data.comparison import Topic, TopicChapter, load_comparison
+from dungeonbowl.data.tables import GAMES, ONLY, Table, Tables, load_tables
+from dungeonbowl.notation.prose.tables import says, totals
+from dungeonbowl.rulesets import RULESETS, ruleset
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "rules"
 NOTE = "<!-- Written by scripts/make_rules_docs.py from src/dungeonbowl/data/; edit the data, not this page. -->\n"
 
 SHEETS = (
     " Where the short reference sheet of the box and its pages differ, the sheet wins; the errata correct both books."
+)
+
+TABLES_NOTE = (
+    "A total beyond the ends of a table is read on its nearest row. A table or a number marked *reconstructed* is lost "
+    "in print; what is played in its place is made from what is left, and says from what and how sure we are."
+)
+CONTENTS_NOTE = (
+    "Each page has every rule of its game: the statement, the headings of the printed rules behind it, and the reason "
+    "where it rests on a ruling. [How the games compare](compare.md) sets them side by side, topic by topic, and the "
+    "[glossary](glossary.md) has one word for each thing."
+)
+COMMANDS = (
+    "    dungeonbowl rules DB21-TELE-02             # one rule; DB21-TELE names the whole chapter",
+    "    dungeonbowl rules --find pushed wall       # the rules of all games that have these words",
+    "    dungeonbowl rules --compare teleporter     # what each game says to a topic",
 )
 
 
@@ -43,8 +62,8 @@ def chapter_text(chapter: ChapterInfo) -> str:
         lines += ["Not played yet.", ""]
     for rule in chapter.rules:
         remarks = marks(rule) if chapter.played else ""
-        lines.append(f"- **{rule.id}** {rule.statement}{remarks}  ")
-        behind = [part for part in (rule.source, "ruling" if rule.ruling else "") if part]
+        lines.append(f'- <a id="{rule.id}"></a>**{rule.id}** {rule.statement}{remarks}  ')
+        behind = [part for part in (rule.source, f"ruling: {rule.why}" if rule.ruling else "") if part]
         lines.append(f"  <sub>{'; '.join(behind)}</sub>")
     return "\n".join(lines) + "\n"
 
@@ -54,22 +73,113 @@ def rules_page(book: RuleBook) -> str:
     index = " · ".join(f"[{chapter.code}](#{anchor(chapter)}) {chapter.title}" for chapter in book.chapters)
     rulings = sum(rule.ruling for rule in book.rules)
     later = sum(not rule.played for rule in book.rules)
-    name = "rulings.md" if book.ruleset == BOOKS[0] else f"rulings-{book.ruleset}.md"
+    name = rulings_name(book.ruleset)
+    tables = load_tables(book.ruleset) if book.ruleset in GAMES else None
     head = (
         f"# The rules of {book.title}, by id\n\n{NOTE}\n"
         f"{len(book.rules)} rules in {len(book.chapters)} chapters, in our own words: {len(book.rules) - later} are "
-        f"played, {later} wait for a later version. {rulings} rest on a ruling; [{name}]({name}) gives the "
-        "reasons. Events, scenarios and the log name rules by these ids. An id is never given to another rule.\n\n"
+        f"played, {later} wait for a later version. {rulings} rest on a ruling; [{name}]({name}) has them alone, and "
+        "[compare.md](compare.md) sets the games side by side. Events, scenarios and the log name rules by these ids. "
+        "An id is never given to another rule.\n\n"
         '"+1" and the like are added to the die. "N+" means N or more. Below each rule stand the headings of the '
-        "printed rules it comes from.\n\n"
+        "printed rules it comes from, and why a ruling is what it is.\n\n"
     )
-    return head + index + "\n\n" + "\n".join(chapter_text(chapter) for chapter in book.chapters)
+    if tables:
+        index += " · [Tables](#tables)"
+    chapters = "\n".join(chapter_text(chapter) for chapter in book.chapters)
+    return head + index + "\n\n" + chapters + (tables_text(tables) if tables else "")
+
+
+def rulings_name(key: str) -> str:
+    """The file of the rulings of a game."""
+    return "rulings.md" if key == BOOKS[0] else f"rulings-{key}.md"
+
+
+def tables_text(tables: Tables) -> str:
+    """The tables of a game, and the numbers beside them; what is reconstructed says so."""
+    lines = ["", "## Tables", "", TABLES_NOTE, ""]
+    for table in tables.tables.values():
+        lines += table_lines(table)
+    lines += ["### Numbers", "", "| What | Value | Rule | |", "|---|---|---|---|"]
+    for number in tables.numbers.values():
+        mark = reconstructed(number.sure, number.why)
+        lines.append(f"| {number.title} | {number.value} | {rule_link(number.rule, tables.ruleset)} | {mark} |")
+    return "\n".join(lines) + "\n"
+
+
+def table_lines(table: Table) -> list[str]:
+    """One table with its heading."""
+    dice = f"{table.dice} {table.adds}" if table.adds else table.dice
+    columns = ["Result"] if table.columns == (ONLY,) else [column.replace("_", " ") for column in table.columns]
+    lines = [
+        f"### {table.title}",
+        "",
+        f"{dice} ({', '.join(table.rules)}). {reconstructed(table.sure, table.why)}".strip(),
+    ]
+    lines += ["", f"| Total | {' | '.join(columns)} |", "|---" * (len(columns) + 1) + "|"]
+    for figures, row in zip(totals(table, table.ends), table.rows, strict=True):
+        said = [says(table, column, word) for column, word in zip(table.columns, row, strict=True)]
+        lines.append(f"| {figures} | {' | '.join(said)} |")
+    return [*lines, ""]
+
+
+def reconstructed(sure: str, why: str) -> str:
+    """The mark of what is lost; empty for what is printed."""
+    return f"*Reconstructed* (confidence: {sure}). {cell(why)}" if why else ""
+
+
+def rule_link(rule: str, game: str) -> str:
+    """A rule's id that leads to the rule on the page of a game."""
+    return f"[{rule}]({game}.md#{rule})"
+
+
+def compare_page() -> str:
+    """The page on which the games are compared."""
+    chapters = load_comparison()
+    count = sum(len(chapter.topics) for chapter in chapters)
+    names = ", ".join(f"`{key}` is {one.title}" for key, one in RULESETS.items())
+    head = (
+        f"# How the games compare\n\n{NOTE}\n"
+        f"{count} topics that a coach of one game asks about before playing another, and what each game says to them, "
+        "with the rules that say so. They are on the page too, under *Rules*, and in the terminal: "
+        f"`dungeonbowl rules --compare teleporter`.\n\n{names}.\n\n"
+    )
+    index = " · ".join(f"[{chapter.title}](#{slug(chapter.title)})" for chapter in chapters)
+    return head + index + "\n\n" + "\n".join(compared_chapter(chapter) for chapter in chapters)
+
+
+def compared_chapter(chapter: TopicChapter) -> str:
+    """One chapter of the comparison."""
+    return f"## {chapter.title}\n\n" + "\n".join(compared_topic(topic) for topic in chapter.topics)
+
+
+def compared_topic(topic: Topic) -> str:
+    """One topic: a row for each answer."""
+    lines = [f"### {topic.title}", "", "| Game | Answer | Rules |", "|---|---|---|"]
+    for answer in topic.answers:
+        links = ", ".join(rule_link(rule, answer.games[0]) for rule in answer.rules)
+        lines.append(f"| {', '.join(answer.games)} | {cell(answer.says)} | {links} |")
+    return "\n".join(lines) + "\n"
+
+
+def contents_page() -> str:
+    """The page that leads to the others."""
+    lines = ["# The rules of all six games", "", NOTE, CONTENTS_NOTE, "", "| Game | Rules | Rulings |", "|---|---|---|"]
+    for key, one in RULESETS.items():
+        rules = load_rules(key).rules
+        rulings = sum(rule.ruling for rule in rules)
+        lines.append(f"| [{one.title}]({key}.md) (`{key}`) | {len(rules)} | [{rulings}]({rulings_name(key)}) |")
+    return "\n".join([*lines, "", "In the terminal:", "", *COMMANDS, ""])
 
 
 def anchor(chapter: ChapterInfo) -> str:
     """The anchor that a heading of a chapter gets."""
-    heading = f"{chapter.title} ({chapter.code})".lower()
-    return "".join(letter for letter in heading if letter.isalnum() or letter in " -").replace(" ", "-")
+    return slug(f"{chapter.title} ({chapter.code})")
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading."""
+    return "".join(letter for letter in heading.lower() if letter.isalnum() or letter in " -").replace(" ", "-")
 
 
 def rulings_page(book: RuleBook, besides: str = "") -> str:
@@ -109,10 +219,11 @@ def cell(text: str) -> str:
 
 def pages() -> list[tuple[str, str]]:
     """Each page by its file's name."""
-    first, *others = [load_rules(key) for key in BOOKS]
-    found = [(f"{first.ruleset}.md", rules_page(first)), ("rulings.md", rulings_page(first, SHEETS))]
-    for book in others:
-        found += [(f"{book.ruleset}.md", rules_page(book)), (f"rulings-{book.ruleset}.md", rulings_page(book))]
+    found = [("README.md", contents_page()), ("compare.md", compare_page())]
+    for key in BOOKS:
+        book = load_rules(key)
+        besides = SHEETS if key == BOOKS[0] else ""
+        found += [(f"{key}.md", rules_page(book)), (rulings_name(key), rulings_page(book, besides))]
     return found
 
 

@@ -268,6 +268,37 @@ def test_a_rule_or_a_chapter_is_looked_up_by_its_id(capsys: pytest.CaptureFixtur
     assert "TELE: no rule has this id" in capsys.readouterr().err
 
 
+def test_rules_of_all_games_are_found_by_their_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "--find", "pushes", "wall"]) == 0
+    shown = capsys.readouterr()
+    lines = shown.out.splitlines()
+    assert any(line.startswith("DB5-WALL-01 (db5) A player is pushed into a wall only") for line in lines)
+    assert any(line.startswith("LRB-PUSH-04 (db5, naf, age, db7s) ") for line in lines)
+    assert shown.err == f"{len(lines)} rules found\n"
+    assert run(["rules", "--find", "pushes", "wall", "--rules", "naf"]) == 0
+    assert all(" (naf) " in line for line in capsys.readouterr().out.splitlines())
+    assert run(["rules", "--find", "xylophone"]) == 1
+    assert "no rule has all of these words: xylophone" in capsys.readouterr().err
+    assert run(["rules", "--find"]) == 2
+    assert "name the words to look for" in capsys.readouterr().err
+
+
+def test_games_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "--compare", "number", "teleporter", "came"]) == 0
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert (first, lines[:2]) == ("# Teleporters", ["", "You roll the number of the teleporter you came onto"])
+    assert [line[2:23].strip() for line in lines[2:]] == ["db2021", "db5", "naf, db7s", "age", "db1989"]
+    assert lines[3] == "  db5                  You stay there and take an Armour roll. (DB5-TELE-05)"
+    assert run(["rules", "--compare", "moved", "chests", "--rules", "db7s"]) == 0
+    assert capsys.readouterr().out == "# Chests\n\nCan chests be moved?\n  db7s                 No.\n"
+    assert run(["rules", "--compare"]) == 0
+    assert capsys.readouterr().out.count("# ") == 10
+    assert run(["rules", "--compare", "xylophone"]) == 1
+    assert "no topic has all of these words: xylophone" in capsys.readouterr().err
+    assert run(["rules", "--compare", "--missing"]) == 2
+    assert "name one of them" in capsys.readouterr().err
+
+
 def test_rules_are_counted_in_games(capsys: pytest.CaptureFixture[str]) -> None:
     # One game cannot show every rule: the answer is no, and says for which.
     assert run(["rules", "--exercised", "1", "--jobs", "1"]) == 1

@@ -54,6 +54,8 @@ PLACES: dict[str, tuple[str, Look]] = {
     "start": ("/", lambda table: table.page.locator(".go button").wait_for()),
     "rules": ("/rules", wait_for_page),
     "rules searched": ("/rules?find=how+do+I+win", wait_for_page),
+    "rules of a game": ("/rules/db1989", wait_for_page),
+    "rules compared": ("/rules/compare", wait_for_page),
     "guide": ("/guide", wait_for_page),
     "guide page": ("/guide/playing", wait_for_page),
     "credits": ("/credits", wait_for_page),
@@ -88,7 +90,10 @@ def test_axe_finds_nothing(
     assert findings(table.page, axe) == []
 
 
-@pytest.mark.parametrize("place", ["start", "turn", "move", "die", "replay"])
+@pytest.mark.parametrize(
+    "place",
+    ["start", "turn", "move", "die", "replay", "rules", "rules searched", "rules of a game", "rules compared"],
+)
 def test_axe_finds_nothing_on_a_phone(
     house: House, sit: NewTable, staged: dict[str, Staged], axe: str, place: str
 ) -> None:

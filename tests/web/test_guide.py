@@ -16,6 +16,8 @@ PAGES = (
     "/guide",
     "/guide/game",
     "/rules",
+    "/rules/compare",
+    "/rules/db2021",
     "/credits",
 )
 
@@ -25,7 +27,9 @@ def test_a_newcomer_asks_how_to_win(house: House, sit: NewTable) -> None:
     page.get_by_role("searchbox").fill("how do I win")
     guide = page.get_by_role("region", name="In the guide")
     expect(guide.get_by_role("link", name="How do I win?")).to_be_visible()
-    expect(page.locator("dl")).to_contain_text("The first touchdown ends and wins the game.")
+    expect(page.get_by_role("region", name="Rules", exact=True)).to_contain_text(
+        "The first touchdown ends and wins the game."
+    )
     guide.get_by_role("link", name="How do I win?").click()
     expect(page).to_have_url(re.compile("/guide/game#how-do-i-win$"))
     heading = page.get_by_role("heading", name="How do I win?")

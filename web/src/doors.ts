@@ -28,6 +28,7 @@ export const DOORS: Record<Exclude<PageName, 'play' | 'watch' | 'dev'>, Door> & 
   after: () => import('./pages/AfterMatch.svelte'),
   league: () => import('./pages/League.svelte'),
   rules: () => import('./pages/Rules.svelte'),
+  'rules-page': () => import('./pages/RulesPage.svelte'),
   guide: () => import('./pages/Guide.svelte'),
   'guide-page': () => import('./pages/Guide.svelte'),
   credits: () => import('./pages/Credits.svelte'),

@@ -11,8 +11,8 @@ it('knows every address of the page', () => {
   expect(route('/watch/abc/')).toEqual({ page: 'watch', id: 'abc', props: { id: 'abc', seat: null } });
   expect(route('/replay/abc?at=12').props).toEqual({ id: 'abc', at: 12 });
   expect(route('/replay/abc?at=x').props).toEqual({ id: 'abc', at: null });
-  expect(route('/rules?find=TELE').props).toEqual({ find: 'TELE', game: '' });
-  expect(route('/rules?game=db5&find=TELE').props).toEqual({ find: 'TELE', game: 'db5' });
+  expect(route('/rules?game=db5&find=TELE').props).toEqual({ query: new URLSearchParams('game=db5&find=TELE') });
+  expect(route('/rules/db5#DB5-TELE-05')).toEqual({ page: 'rules-page', id: 'db5', props: { id: 'db5', query: new URLSearchParams() } });
   expect(route('/?dungeon=abc').props).toEqual({ place: 'abc', team: null });
   expect(route('/dungeons').page).toBe('dungeons');
   expect(route('/dungeons/draw?from=layout_a')).toEqual({ page: 'draw', id: '', props: { from: 'layout_a' } });
@@ -28,5 +28,5 @@ it('has one page at one address', () => {
 });
 
 it('says so where there is no page', () => {
-  for (const path of ['/play', '/x', '/rules/1', '/play/a/b']) expect(route(path).page).toBe('lost');
+  for (const path of ['/play', '/x', '/rules/a/b', '/play/a/b']) expect(route(path).page).toBe('lost');
 });

@@ -1,4 +1,4 @@
-"""`dungeonbowl rules`: every rule by its id, and which of them are proved and played."""
+"""`dungeonbowl rules`: every rule by its id or its words, how the games compare, and what is proved and played."""
 
 import ast
 import os
@@ -11,6 +11,7 @@ import typer
 from dungeonbowl.cli.console import Complaint, check_known, progress, stop
 from dungeonbowl.cli.exercise import SKILL, exercise_specs, play_exercise
 from dungeonbowl.cli.games import spread
+from dungeonbowl.cli.reference import print_comparison, print_found
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BOOKS, RuleInfo, SkillInfo, load_rules, load_skills, load_unseen, load_unshown
 from dungeonbowl.notation.scenario import read_scenarios
@@ -24,6 +25,10 @@ dungeonbowl rules DB21-TELE-02
 
 dungeonbowl rules DB21-TELE DB21-CHEST
 
+dungeonbowl rules --find pushed wall
+
+dungeonbowl rules --compare teleporter
+
 dungeonbowl rules --missing
 
 dungeonbowl rules --exercised 500
@@ -34,9 +39,17 @@ TESTS: Final = Path("tests")
 
 def rules(
     which: Annotated[
-        list[str] | None, typer.Argument(metavar="[ID]...", help="Only this rule, or those whose ids begin like this.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[ID|WORD]...",
+            help="Only this rule, or those whose ids begin like this; with --find and --compare, words to look for.",
+        ),
     ] = None,
     ruleset: Annotated[str | None, typer.Option("--rules", metavar="R", help="Only this ruleset.")] = None,
+    find: Annotated[bool, typer.Option("--find", help="Only the rules that have all the words.")] = False,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="How the games treat each topic, or those that have all the words.")
+    ] = False,
     missing: Annotated[bool, typer.Option("--missing", help="Only the rules that nothing proves.")] = False,
     exercised: Annotated[
         int, typer.Option(min=0, max=1_000_000, metavar="N", help="Play N games and count the events of each rule.")
@@ -53,6 +66,9 @@ def rules(
     """
     List the rules, one a line: the id, then what it says.
 
+    With --find, each line also names the games that have the rule. With --compare, each topic is followed by what each
+    game says to it, and by the rules that say so.
+
     With --missing, a rule counts as proved where a scenario covers it or the COVERS of a test names it; rules that
     nothing can show have their reasons in the data.
 
@@ -62,10 +78,34 @@ def rules(
     """
     if ruleset is not None:
         check_known("ruleset", ruleset, BOOKS)
-    wanted = looked_up(which or [])
+    if sum((find, compare, missing, exercised > 0)) > 1:
+        stop("--find, --compare, --missing and --exercised each make a list of their own; name one of them")
+    games = (ruleset,) if ruleset is not None else BOOKS
+    if find:
+        return print_found(which or [], games)
+    if compare:
+        return print_comparison(which or [], games)
+    list_rules(
+        which or [], games, missing=missing, exercised=exercised, scenarios=scenarios, tests=tests, seed=seed, jobs=jobs
+    )
+
+
+def list_rules(
+    which: Sequence[str],
+    games: Sequence[str],
+    *,
+    missing: bool,
+    exercised: int,
+    scenarios: Path,
+    tests: Path,
+    seed: int,
+    jobs: int,
+) -> None:
+    """Print the rules of some games, those that nothing proves, or each with its count. Raises Complaint."""
+    wanted = looked_up(which)
     covered = covered_rules(scenarios) | tested_rules(tests) if missing else frozenset[str]()
     listed: set[str] = set()
-    for key in (ruleset,) if ruleset is not None else BOOKS:
+    for key in games:
         counts = count_events(key, exercised, seed, jobs or os.cpu_count() or 1) if exercised else None
         unshown = load_unshown(key) if missing else {}
         reasons = load_unseen(key) if counts is not None else {}

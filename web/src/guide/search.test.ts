@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { guideModule, slug } from '../../plugins/guide';
 import type { RuleEntry } from '../protocol/messages';
 import { CONTENTS, guidePage, guideSections } from './pages';
-import { RuleSearch, stem } from './search';
+import { hasWords, marked, RuleSearch, stem } from './search';
 
 /** The rules as the project's own page has them, chapter by chapter. */
 function ruleBook(): RuleEntry[] {
@@ -11,9 +11,9 @@ function ruleBook(): RuleEntry[] {
   let chapter = '';
   for (const line of readFileSync('../docs/rules/db2021.md', 'utf8').split('\n')) {
     const heading = /^## (.+) \(/.exec(line);
-    const rule = /^- \*\*(DB21-[A-Z]+-\d+[a-z]?)\*\* (.+)$/.exec(line);
+    const rule = /^- <a id=.+><\/a>\*\*(DB21-[A-Z]+-\d+[a-z]?)\*\* (.+)$/.exec(line);
     if (heading) chapter = heading[1]!;
-    if (rule) rules.push({ id: rule[1]!, statement: rule[2]!.trim(), chapter, why: '', played: true });
+    if (rule) rules.push({ id: rule[1]!, statement: rule[2]!.trim(), chapter, source: '', why: '', played: true });
   }
   return rules;
 }
@@ -54,7 +54,20 @@ describe('the search', () => {
   });
 
   it('finds nothing for words that no rule has', () => {
-    expect(search.find('xylophone')).toEqual({ rules: [], sections: [] });
+    expect(search.find('xylophone')).toEqual({ rules: [], sections: [], matched: new Set() });
+  });
+
+  it('marks in a statement the words that were found, in every form', () => {
+    const { rules, matched } = search.find('pushes into a wall');
+    const marks = rules.slice(0, 5).map((rule) => marked(rule.statement, matched).filter(({ hit }) => hit).map(({ text }) => text.toLowerCase()));
+    expect(marks.flat()).toEqual(expect.arrayContaining(['wall', 'pushed']));
+    expect(marked('Pushed again', new Set(['push']))).toEqual([{ text: 'Pushed', hit: true }, { text: ' again', hit: false }]);
+  });
+
+  it('narrows a list by the beginnings of words', () => {
+    expect(hasWords('You roll the number of the teleporter', 'tele numbers')).toBe(true);
+    expect(hasWords('You roll the number of the teleporter', 'tele chest')).toBe(false);
+    expect(hasWords('Anything', ' ')).toBe(true);
   });
 
   it('takes the forms of a word for one', () => {

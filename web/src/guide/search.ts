@@ -12,9 +12,11 @@ export interface FoundSection {
   text: string;
 }
 
-export interface Found {
-  rules: RuleEntry[];
+export interface Found<Rule> {
+  rules: Rule[];
   sections: FoundSection[];
+  /** The stems of the words that made the rules match, to be marked in their statements. */
+  matched: ReadonlySet<string>;
 }
 
 interface Entry {
@@ -25,7 +27,12 @@ interface Entry {
 }
 
 const MOST_SECTIONS = 3;
-const MOST_RULES = 60;
+const NONE: ReadonlySet<string> = new Set();
+
+interface Hit {
+  key: string;
+  terms: string[];
+}
 
 /** Words of a question that say nothing of what is asked. */
 const EMPTY = new Set(
@@ -42,9 +49,10 @@ const MEANS: Record<string, string[]> = {
   dice: ['die', 'd6', 'roll', 'face'],
   die: ['dice', 'd6'],
   roll: ['dice', 'd6'],
-  teleport: ['portal'],
-  teleporter: ['portal'],
-  portal: ['teleport'],
+  teleport: ['portal', 'pad'],
+  teleporter: ['portal', 'pad', 'counter'],
+  portal: ['teleport', 'pad'],
+  pad: ['portal', 'teleport'],
   hit: ['block'],
   attack: ['block', 'blitz'],
   fight: ['block', 'blitz'],
@@ -52,7 +60,9 @@ const MEANS: Record<string, string[]> = {
   tackle: ['block', 'mark'],
   run: ['move', 'rush'],
   walk: ['move'],
-  sprint: ['rush'],
+  sprint: ['rush', 'gfi'],
+  rush: ['gfi', 'sprint'],
+  gfi: ['rush', 'sprint'],
   kick: ['foul', 'kick'],
   bomb: ['trap', 'explode', 'bombardier'],
   explode: ['trap', 'explosion'],
@@ -88,18 +98,18 @@ export function stem(term: string): string {
   return word.replace(/(?:ies|ied)$/, 'y').replace(/(?<=ss|sh|ch|x)es$/, '').replace(/([bdgmnprt])\1(?:ing|ed)$/, '$1').replace(/(?:ing|ed)$/, '').replace(/(?<=[^s])s$/, '');
 }
 
-export class RuleSearch {
+export class RuleSearch<Rule extends RuleEntry> {
   private readonly index = new MiniSearch<Entry>({
     idField: 'key',
     fields: ['id', 'title', 'text'],
     processTerm: (term) => stem(term) || null,
     searchOptions: { boost: { title: 3, id: 2 } },
   });
-  private readonly byKey = new Map<string, RuleEntry>();
+  private readonly byKey = new Map<string, Rule>();
   private readonly sectionByKey = new Map<string, FoundSection>();
 
   constructor(
-    private readonly rules: RuleEntry[],
+    private readonly rules: Rule[],
     sections: { page: string; pageTitle: string; section: Section }[],
   ) {
     const entries: Entry[] = [];
@@ -115,42 +125,58 @@ export class RuleSearch {
     this.index.addAll(entries);
   }
 
-  /** What answers `words`, best first; every rule in the book's order where there are no words. An exact id comes alone. */
-  find(words: string): Found {
-    const given = plain(words).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-    if (given.length === 0) return { rules: this.rules, sections: [] };
+  /** What answers `words`, best first; every rule in the book's order where there are no words. Exact ids come alone. */
+  find(words: string): Found<Rule> {
+    const given = wordsIn(words);
+    if (given.length === 0) return { rules: this.rules, sections: [], matched: NONE };
     const id = given.join('-');
     const exact = this.rules.filter((rule) => plain(rule.id) === id || plain(rule.id).endsWith(`-${id}`));
-    if (exact.length > 0) return { rules: exact, sections: [] };
+    if (exact.length > 0) return { rules: exact, sections: [], matched: NONE };
     const chapter = this.rules.filter((rule) => plain(rule.id).startsWith(`${id}-`) || plain(rule.id).includes(`-${id}-`));
-    if (/^db\d+/.test(id) && chapter.length > 0) return { rules: chapter, sections: [] };
+    if (/^db\d+/.test(id) && chapter.length > 0) return { rules: chapter, sections: [], matched: NONE };
     const asked = given.filter((word) => !EMPTY.has(word));
     const { all, some } = this.search(asked.length > 0 ? asked : given);
-    const rules = (all.some((key) => this.byKey.has(key)) ? all : some).flatMap((key) => this.byKey.get(key) ?? []);
-    const sections = [...new Set([...all, ...some])].flatMap((key) => this.sectionByKey.get(key) ?? []);
-    return { rules: rules.slice(0, MOST_RULES), sections: sections.slice(0, MOST_SECTIONS) };
+    const best = all.some(({ key }) => this.byKey.has(key)) ? all : some;
+    const hits = best.filter(({ key }) => this.byKey.has(key));
+    const sections = [...new Set([...all, ...some].map(({ key }) => key))].flatMap((key) => this.sectionByKey.get(key) ?? []);
+    return {
+      rules: hits.map(({ key }) => this.byKey.get(key)!),
+      sections: sections.slice(0, MOST_SECTIONS),
+      matched: new Set(hits.flatMap(({ terms }) => terms)),
+    };
   }
 
-  /** The keys of what has a form of all words, and of what has one of some. */
-  private search(words: string[]): { all: string[]; some: string[] } {
+  /** What has a form of all words, and what has one of some. */
+  private search(words: string[]): { all: Hit[]; some: Hit[] } {
     const each = words.map((word): Query => {
       const others = MEANS[word] ?? MEANS[stem(word)] ?? [];
       const itself: Query = { queries: [word], prefix: word.length > 2, fuzzy: word.length > 4 ? 0.2 : false };
       return { combineWith: 'OR', queries: [itself, ...others] };
     });
-    const keys = (combineWith: 'AND' | 'OR'): string[] => this.index.search({ combineWith, queries: each }).map((hit) => String(hit.id));
-    return { all: keys('AND'), some: keys('OR') };
+    const hits = (combineWith: 'AND' | 'OR'): Hit[] => this.index.search({ combineWith, queries: each }).map((hit) => ({ key: String(hit.id), terms: hit.terms }));
+    return { all: hits('AND'), some: hits('OR') };
   }
+}
+
+/** The words of a text, plain. */
+const wordsIn = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+/** A text cut at its words, with those whose stem is among `matched` marked. */
+export function marked(text: string, matched: ReadonlySet<string>): { text: string; hit: boolean }[] {
+  const parts: { text: string; hit: boolean }[] = [];
+  for (const piece of text.split(/([\p{L}\p{N}']+)/u)) {
+    const hit = matched.has(stem(piece));
+    const last = parts.at(-1);
+    if (last && last.hit === hit) last.text += piece;
+    else if (piece !== '') parts.push({ text: piece, hit });
+  }
+  return parts;
 }
 
 const begins = (text: string): string => (text.length <= 140 ? text : `${text.slice(0, text.lastIndexOf(' ', 140))} …`);
 
-export function chaptersOf(rules: RuleEntry[]): { name: string; rules: RuleEntry[] }[] {
-  const chapters = new Map<string, RuleEntry[]>();
-  for (const rule of rules) {
-    const own = chapters.get(rule.chapter);
-    if (own) own.push(rule);
-    else chapters.set(rule.chapter, [rule]);
-  }
-  return [...chapters].map(([name, own]) => ({ name, rules: own }));
+/** Whether a text has a word that begins with each of some words: how a list is narrowed while one types. */
+export function hasWords(text: string, words: string): boolean {
+  const stems = wordsIn(text);
+  return wordsIn(words).every((word) => stems.some((one) => one.startsWith(stem(word))));
 }

@@ -166,6 +166,8 @@ export interface RuleEntry {
   id: string;
   statement: string;
   chapter: string;
+  /** The headings of the printed rules behind it; empty where it is wholly our own. */
+  source: string;
   /** Where the printed rules leave something open: the reason for this reading. */
   why: string;
   /** Whether this version plays it. */

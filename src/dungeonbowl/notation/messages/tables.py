@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.events import Event
-from dungeonbowl.data.tables import GAMES, MOST_FACES, ONLY, Table
+from dungeonbowl.data.tables import GAMES, ONLY, Table
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.prose import Prose
-from dungeonbowl.notation.prose.tables import columns_of, hit_by, says
+from dungeonbowl.notation.prose.tables import columns_of, hit_by, says, totals
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.state.state import State
 
@@ -24,12 +24,10 @@ def tables_message(rules: Ruleset, state: State) -> list[shapes.TableInfo] | Non
 def _table(table: Table, column: str, ends: tuple[int, ...], results: tuple[int, ...]) -> shapes.TableInfo:
     """One column of a table, with the rows that the match has."""
     title = table.title if column == ONLY else f"{table.title}, {column.replace('_', ' ')}"
-    rows: list[shapes.TableRow] = []
-    for at, result in enumerate(results):
-        first = ends[at - 1] + 1 if at else None
-        last = ends[at] if at < len(ends) else None
-        word = tr.RESULT_NAMES[result]
-        rows.append({"totals": _totals(table, first, last), "text": says(table, column, word)})
+    rows: list[shapes.TableRow] = [
+        {"totals": figures, "text": says(table, column, tr.RESULT_NAMES[result])}
+        for figures, result in zip(totals(table, ends), results, strict=True)
+    ]
     return {
         "title": title,
         "dice": table.dice,
@@ -38,18 +36,6 @@ def _table(table: Table, column: str, ends: tuple[int, ...], results: tuple[int,
         "why": table.why,
         "rows": rows,
     }
-
-
-def _totals(table: Table, first: int | None, last: int | None) -> str:
-    """The totals of a row in figures; without anything to add no total lies beyond those of the dice."""
-    if not table.adds:
-        low, most = (2, MOST_FACES[table.dice]) if table.dice == "2D6" else (1, MOST_FACES[table.dice])
-        first, last = low if first is None else first, most if last is None else last
-    if first is None:
-        return f"up to {last}"
-    if last is None:
-        return f"{first} or more"
-    return str(first) if first == last else f"{first} to {last}"
 
 
 def hit_message(prose: Prose, event: Event) -> shapes.TableHit | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.events import Event
-from dungeonbowl.data.tables import GAMES, ONLY, Table, load_tables
+from dungeonbowl.data.tables import GAMES, MOST_FACES, ONLY, Table, load_tables
 from dungeonbowl.state.state import State
 
 RESULTS: Final = {
@@ -101,6 +101,27 @@ def says(table: Table, column: str, result: str) -> str:
     if result == "interception" and column != ONLY:
         return IN_REACH
     return RESULTS.get(result, result.replace("_", " "))
+
+
+def totals(table: Table, ends: Sequence[int]) -> list[str]:
+    """
+    The totals of every row in figures: of a table whose rows go up to `ends`, and the last one from there on.
+
+    Without anything to add no total lies beyond those of the dice.
+    """
+    low, most = (2, MOST_FACES[table.dice]) if table.dice == "2D6" else (1, MOST_FACES[table.dice])
+    found: list[str] = []
+    for first, last in zip((None, *ends), (*ends, None), strict=True):
+        begins = None if first is None else first + 1
+        if not table.adds:
+            begins, last = begins or low, last or most
+        if begins is None:
+            found.append(f"up to {last}")
+        elif last is None:
+            found.append(f"{begins} or more")
+        else:
+            found.append(str(begins) if begins == last else f"{begins} to {last}")
+    return found
 
 
 def hit_by(rules: str, state: State, event: Event) -> Hit | None:

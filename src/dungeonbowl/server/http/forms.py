@@ -207,6 +207,7 @@ class RuleEntry(BaseModel):
     id: str
     statement: str
     chapter: str
+    source: str = Field(description="The headings of the printed rules behind it; empty where it is wholly our own.")
     why: str = Field(description="Where the printed rules leave something open: the reason for this reading.")
     played: bool = Field(description="Whether this version plays it.")
 

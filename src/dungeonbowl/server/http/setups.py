@@ -9,6 +9,8 @@ from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.data import (
     BOOKS,
     BadData,
+    ChapterInfo,
+    RuleInfo,
     dungeon_keys,
     load_dungeon,
     load_rules,
@@ -191,11 +193,20 @@ def rules_message(ruleset: str) -> list[RuleEntry]:
     """Every rule of a ruleset whose book is written, in order. Raises KeyError if there is no such ruleset."""
     if ruleset not in RULESETS:
         raise KeyError(ruleset)
-    return [
-        RuleEntry(id=rule.id, statement=rule.statement, chapter=chapter.title, why=rule.why, played=rule.played)
-        for chapter in (load_rules(ruleset).chapters if ruleset in BOOKS else ())
-        for rule in chapter.rules
-    ]
+    chapters = load_rules(ruleset).chapters if ruleset in BOOKS else ()
+    return [rule_entry(rule, chapter) for chapter in chapters for rule in chapter.rules]
+
+
+def rule_entry(rule: RuleInfo, chapter: ChapterInfo) -> RuleEntry:
+    """A rule of a chapter as it is sent."""
+    return RuleEntry(
+        id=rule.id,
+        statement=rule.statement,
+        chapter=chapter.title,
+        source=rule.source,
+        why=rule.why,
+        played=rule.played,
+    )
 
 
 @cache

@@ -82,7 +82,7 @@ class ThrowTable(Passes):
     """A throw is caught, missed or within an opponent's reach by one roll."""
 
     def __init__(self) -> None:
-        super().__init__(ByTable())
+        super().__init__(ByTable(), hands_surely=True)
 
     def from_throw(self, state: State, source: Square, square: Square) -> i64:
         """What keeps a throw from being aimed at a square. Source: BB2E-THROW-01, DB89-UTHR-01 to -03."""

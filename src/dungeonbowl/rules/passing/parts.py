@@ -81,10 +81,12 @@ class Passes(Topic):
 
     Args:
         chances: What can be said of a throw beforehand.
+        hands_surely: Whether a hand-off comes off without a catch.
     """
 
-    def __init__(self, chances: Chances) -> None:
+    def __init__(self, chances: Chances, hands_surely: bool = False) -> None:
         self.chances = chances
+        self.hands_surely = hands_surely
 
     def carrier_stepped(self, game: Game, player: Player, source: Square) -> None:
         """The carrier has made a step of their own and left a square."""

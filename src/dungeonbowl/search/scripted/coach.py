@@ -205,7 +205,7 @@ class ScriptedCoach:
         plan = self._plan_of(table, player)
         if plan is not None:
             verb = plan.action
-            if table.claims:
+            if not table.rules.facts.declares:
                 verb = op.SPRINT if len(plan.path) > table.ma(player) else op.MOVE
             for option in options:
                 if op.verb_of(option) == verb:

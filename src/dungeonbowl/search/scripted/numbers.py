@@ -193,6 +193,18 @@ class Numbers:
     own_loss_carrier: float = 60.0
     ball_roll: float = 0.7
     half_a_hit: float = 0.5
+    # Magic Points: how many are kept for rolls about the ball, and which totals are rolled again, `their_` of theirs.
+    magic_kept: int = 2
+    magic_pickup: int = 3  # what is higher
+    magic_injury: int = 4  # this or higher
+    magic_sprint: int = 1  # this or lower, and so the next four
+    magic_foul: int = 2
+    magic_block: int = 4
+    magic_throw: int = 5  # a leap too
+    magic_catch: int = 7
+    magic_their_pickup: int = 2  # this or lower
+    magic_their_fight: int = 10  # this or higher
+    magic_their_throw: int = 8
     # Faces of the block die, seen from the blocker; `their_` where the blocker is an opponent.
     their_hit: float = 25.0
     their_fall: float = 60.0

@@ -211,7 +211,7 @@ def special_block(table: Table, player: i64, target: i64, verb: i64) -> Plan | N
 def blitz_plan(table: Table, player: i64) -> Plan | None:
     """The best Blitz of a player: whom, and from where."""
     state = table.state
-    if state.spent & SPENT_BLITZ or (i64(state.hops[player]) and table.ways.end_at_pads):
+    if state.spent & SPENT_BLITZ or not table.rules.facts.declares:
         return None
     best: Plan | None = None
     field = table.field(player)

@@ -123,6 +123,8 @@ class Numbers:
     # Throws.
     interferer: float = 0.85  # what is left of a pass's chance for each who may interfere
     pass_over_hand: float = 50.0  # what a pass must be better by
+    throw_gain: float = 40.0  # what a team-mate must be better placed by where a throw ends the team turn
+    throw_saves: int = 3  # ... and steps nearer to the end zone
     # Team-mates thrown.
     toss_least: float = 20.0
     toss_fall: float = 20.0  # the thrown player lies somewhere
@@ -219,6 +221,7 @@ class Numbers:
     push_wall: float = 12.0
     push_chest: float = 25.0  # into a closed chest that opens for whoever comes in
     push_portal: float = 7.0
+    push_pit: float = 20.0  # besides the fall
     push_into_theirs: float = 6.0
     push_into_own: float = 4.0
     push_step: float = 3.0

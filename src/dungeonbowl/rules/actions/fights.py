@@ -52,7 +52,7 @@ class Block(Strike):
 
     def ends(self, state: State, doer: PlayerId, other: PlayerId) -> Ends:
         """Source: BB2E-BLOCK-03, -04."""
-        return blocking.ends_on(state, doer, other, table=tr.BLOCK, bonus=0)
+        return blocking.ends_on(state, doer, defender=other, table=tr.BLOCK, bonus=0)
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Source: BB2E-BLOCK-01, DB89-CHRG-06."""
@@ -68,7 +68,9 @@ class Charge(Strike):
 
     def ends(self, state: State, doer: PlayerId, other: PlayerId) -> Ends:
         """Source: BB2E-BLOCK-03, -04, DB89-CHRG-02."""
-        return blocking.ends_on(state, doer, other, table=tr.BLOCK, bonus=state.squads.tables.number(tr.CHARGE))
+        return blocking.ends_on(
+            state, doer, defender=other, table=tr.BLOCK, bonus=state.squads.tables.number(tr.CHARGE)
+        )
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """It costs no movement. Source: DB89-CHRG-01, -05, -07."""
@@ -84,7 +86,7 @@ class Push(Strike):
 
     def ends(self, state: State, doer: PlayerId, other: PlayerId) -> Ends:
         """Source: DB89-PUSH-03."""
-        return blocking.ends_on(state, doer, other, table=tr.PUSH, bonus=0)
+        return blocking.ends_on(state, doer, defender=other, table=tr.PUSH, bonus=0)
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Source: DB89-PUSH-01, -02."""

@@ -50,13 +50,13 @@ def ends_on(state: State, attacker: PlayerId, defender: PlayerId, table: int, bo
     tables = state.squads.tables
     lead = i64(state.squads.st[attacker]) + bonus - i64(state.squads.st[defender])
     ends = Ends()
-    both = chance_on(tables, table, lead, tr.BOTH_FALL)
-    falls = chance_on(tables, table, lead, tr.DEFENDER_FALLS)
-    ends.leaves = chance_on(tables, table, lead, tr.DEFENDER_STUNNED)
-    ends.moves = chance_on(tables, table, lead, tr.PUSHED_BACK)
-    ends.moves_and_falls = chance_on(tables, table, lead, tr.PUSHED_BACK_AND_FALLS)
-    ends.own_leave = chance_on(tables, table, lead, tr.ATTACKER_STUNNED)
-    ends.own_fall = chance_on(tables, table, lead, tr.ATTACKER_FALLS) + both
+    both = chance_on(tables, table, lead=lead, result=tr.BOTH_FALL)
+    falls = chance_on(tables, table, lead=lead, result=tr.DEFENDER_FALLS)
+    ends.leaves = chance_on(tables, table, lead=lead, result=tr.DEFENDER_STUNNED)
+    ends.moves = chance_on(tables, table, lead=lead, result=tr.PUSHED_BACK)
+    ends.moves_and_falls = chance_on(tables, table, lead=lead, result=tr.PUSHED_BACK_AND_FALLS)
+    ends.own_leave = chance_on(tables, table, lead=lead, result=tr.ATTACKER_STUNNED)
+    ends.own_fall = chance_on(tables, table, lead=lead, result=tr.ATTACKER_FALLS) + both
     ends.falls = falls + both
     ends.wins = falls + ends.leaves
     return ends

@@ -44,7 +44,7 @@ ON_TARGET: Final = 5
 WITHIN_REACH: Final = 6
 
 
-def share_of(tables: Tables, table: int, modifier: i64) -> float:
+def share_of(tables: Tables, table: int, modifier: i64 = 0) -> float:
     """The chance that a D6 gives the best result of a table, its last row."""
     best = tables.results[table][len(tables.results[table]) - 1]
     faces: i64 = 0
@@ -94,13 +94,14 @@ class ByTable(Chances):
         best = 0.0
         for who in able:
             other = Player(state, i64(who))
-            taken = max(taken, share_of(tables, tr.DWARF_INTERCEPTION, 0) if other.race == races.DWARF else 1.0)
+            taken = max(taken, share_of(tables, tr.DWARF_INTERCEPTION) if other.race == races.DWARF else 1.0)
             if other.has(sk.INTERCEPT):
-                best = max(best, share_of(tables, tr.SKILL_INTERCEPTION, state.squads.level(other.id, sk.INTERCEPT)))
+                level = state.squads.level(other.id, sk.INTERCEPT)
+                best = max(best, share_of(tables, tr.SKILL_INTERCEPTION, modifier=level))
         taken = near * taken + (1.0 - caught - near) * best
         if receiver.has(sk.CATCH):
             level = state.squads.level(receiver.id, sk.CATCH)
-            caught += (1.0 - caught - taken) * share_of(tables, tr.SKILL_CATCH, level)
+            caught += (1.0 - caught - taken) * share_of(tables, tr.SKILL_CATCH, modifier=level)
         return caught, taken
 
     def reaching(self, state: State, thrower: i64, to: Square) -> vec[i16]:

@@ -5,7 +5,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import coach
-from dungeonbowl.search.scripted.coach import best_plan
+from dungeonbowl.search.scripted.choosing import best_plan
 from dungeonbowl.search.scripted.doors import door_plan
 from dungeonbowl.search.scripted.tolls import DOOR_STEPS
 from tests.kit.positions import match_at, player_sheet

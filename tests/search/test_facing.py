@@ -7,7 +7,7 @@ from dungeonbowl.core.ids import NOBODY, NONE, PLAYERS, SLOTS
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import coach
-from dungeonbowl.search.scripted.coach import best_plan, plan_line
+from dungeonbowl.search.scripted.choosing import best_plan, plan_line
 from dungeonbowl.search.scripted.numbers import Numbers
 from dungeonbowl.search.scripted.plan import Plan
 from dungeonbowl.search.scripted.table import Table

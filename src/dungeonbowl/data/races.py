@@ -93,6 +93,7 @@ class RaceTeam:
         name: The name of the team.
         races: Its first, second and third race, by key.
         third_as: The one position of the third race; empty for any.
+        inner: Whether the college stands inside the Great Wheel, on whose rim the others stand in their order.
         arms: Whose sign and colours the page paints it in.
         blurb: A sentence about it.
     """
@@ -104,6 +105,7 @@ class RaceTeam:
     third_as: str
     arms: str
     blurb: str
+    inner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +269,7 @@ def _read_race(entry: Entry, tables: Tables, races: tuple[str, ...]) -> Race:
 
 
 def _read_team(entry: Entry, races: Mapping[str, Race]) -> RaceTeam:
-    fields = entry.fields(("wizards", "team", "races", "arms", "blurb"), ("as",))
+    fields = entry.fields(("wizards", "team", "races", "arms", "blurb"), ("as", "inner"))
     keys = [each.one_of(tuple(races)) for each in fields["races"].entries(3, 3)]
     third = races[keys[2]]
     return RaceTeam(
@@ -278,6 +280,7 @@ def _read_team(entry: Entry, races: Mapping[str, Race]) -> RaceTeam:
         fields["as"].one_of(tuple(third.positions)) if "as" in fields else "",
         fields["arms"].one_of(ARMS),
         fields["blurb"].text(200),
+        "inner" in fields and fields["inner"].flag(),
     )
 
 

@@ -17,6 +17,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import AIM, IN_PLAY, PLAYERS, PlayerId, RuleId, Square, side_of
+from dungeonbowl.rules.actions.ends import Ends
 from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.turns import barred
@@ -66,6 +67,10 @@ class Deed:
                 options = append(options, op.option(self.verb, i64(who)))
         return options
 
+    def ends(self, state: State, doer: PlayerId, other: PlayerId) -> Ends:
+        """How it may end, if it is done to another player."""
+        return Ends()
+
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Do it, or announce it if it is aimed."""
         if not self.aimed:
@@ -104,6 +109,10 @@ class OneDeed(Action):
             if deed.verb == verb:
                 return deed
         raise AssertionError("every point is the verb of a deed")
+
+    def ends(self, state: State, verb: i64, doer: PlayerId, other: PlayerId) -> Ends:
+        """As its deed says."""
+        return self.deed(verb).ends(state, doer, other)
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """What may be done from where the player is; to others it is done only when they are beside them."""

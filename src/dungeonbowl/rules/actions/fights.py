@@ -11,8 +11,10 @@ from mypy_extensions import i64
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import PlayerId, side_of
 from dungeonbowl.rules.actions.db1989 import Deed
+from dungeonbowl.rules.actions.ends import Ends
 from dungeonbowl.rules.blocking import db1989 as blocking
 from dungeonbowl.rules.fouls import db1989 as fouls
 from dungeonbowl.rules.game import Game
@@ -48,6 +50,10 @@ class Block(Strike):
     def __init__(self) -> None:
         super().__init__(op.BLOCK, r.BB2E_BLOCK_01, after_teleport=True)
 
+    def ends(self, state: State, doer: PlayerId, other: PlayerId) -> Ends:
+        """Source: BB2E-BLOCK-03, -04."""
+        return blocking.ends_on(state, doer, defender=other, table=tr.BLOCK, bonus=0)
+
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Source: BB2E-BLOCK-01, DB89-CHRG-06."""
         game.state.doing |= DID_BLOCK
@@ -60,6 +66,12 @@ class Charge(Strike):
     def __init__(self) -> None:
         super().__init__(op.CHARGE, r.DB89_CHRG_01)
 
+    def ends(self, state: State, doer: PlayerId, other: PlayerId) -> Ends:
+        """Source: BB2E-BLOCK-03, -04, DB89-CHRG-02."""
+        return blocking.ends_on(
+            state, doer, defender=other, table=tr.BLOCK, bonus=state.squads.tables.number(tr.CHARGE)
+        )
+
     def make(self, game: Game, player: Player, value: i64) -> None:
         """It costs no movement. Source: DB89-CHRG-01, -05, -07."""
         game.state.doing |= DID_BLOCK
@@ -71,6 +83,10 @@ class Push(Strike):
 
     def __init__(self) -> None:
         super().__init__(op.PUSH, r.DB89_PUSH_01)
+
+    def ends(self, state: State, doer: PlayerId, other: PlayerId) -> Ends:
+        """Source: DB89-PUSH-03."""
+        return blocking.ends_on(state, doer, defender=other, table=tr.PUSH, bonus=0)
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Source: DB89-PUSH-01, -02."""
@@ -94,6 +110,10 @@ class Foul(Strike):
         """They are down. Source: DB89-FOUL-01."""
         return barred.from_fouling(state, player, victim=who)
 
+    def ends(self, state: State, doer: PlayerId, other: PlayerId) -> Ends:
+        """Source: DB89-FOUL-03 to -10."""
+        return fouls.ends_of(state, doer, victim=other, blatant=self.blatant, bonus=0)
+
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Source: DB89-FOUL-01, -02."""
         game.state.doing |= DID_BLOCK
@@ -109,6 +129,13 @@ class Spear(Strike):
     def from_opponent(self, state: State, player: Player, who: PlayerId) -> i64:
         """They are down. Source: DB89-SPEAR-01."""
         return barred.from_fouling(state, player, victim=who)
+
+    def ends(self, state: State, doer: PlayerId, other: PlayerId) -> Ends:
+        """Source: DB89-SPEAR-02 to -05."""
+        ends = fouls.ends_of(state, doer, victim=other, blatant=True, bonus=state.squads.tables.number(tr.SPEAR))
+        ends.own_fall = 1.0 - ends.own_leave
+        ends.wins = 0.0
+        return ends
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Source: DB89-SPEAR-01."""

@@ -18,6 +18,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, SkillId, Square, side_of
 from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.rules.actions.ends import Ends
 from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import is_in_pit, opponents_near, ways_out
@@ -109,6 +110,10 @@ class Action:
             if not self.from_naming(state, player, who=i64(who)):
                 found = append(found, who)
         return found
+
+    def ends(self, state: State, verb: i64, doer: PlayerId, other: PlayerId) -> Ends:
+        """How what a verb does to another player may end, where that is read on a table; else nothing is said."""
+        return Ends()
 
     def candidates(self, state: State, player: Player) -> vec[i16]:
         """Among whom targets are looked for: those beside the player, in the order of the directions."""

@@ -36,6 +36,10 @@ class CupOfCounters(Chests):
             return bars.WAS_TELEPORTED
         return bars.CHEST_MARKED if count_markers(state, player.square, side=player.side) > 0 else i64(bars.FREE)
 
+    def bars_ways(self) -> bool:
+        """Coaches place them, and one that is empty but for a trap stays. Source: DB89-CHSET-07, DB89-CHEST-10."""
+        return True
+
     def with_action(self, action: i64) -> bool:
         """A sprinter may too. Source: BB2E-SPRINT-03, DB89-CHEST-11."""
         return action == op.MOVE or action == op.SPRINT

@@ -34,6 +34,10 @@ class Chests(Topic):
         """Whether the player can open no chest, wherever they are."""
         return False
 
+    def bars_ways(self) -> bool:
+        """Whether a closed chest may lie in a passage, where nobody comes through until somebody opens it."""
+        return False
+
     def with_action(self, action: i64) -> bool:
         """Whether a chest may be opened in the course of such an action."""
         raise NotImplementedError

@@ -12,12 +12,13 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import FACE_DOWN
+from dungeonbowl.core.ids import FACE_DOWN, PlayerId
+from dungeonbowl.rules.actions.ends import Ends
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import AT_FACE, Game
 from dungeonbowl.rules.injuries import db1989 as injuries
 from dungeonbowl.rules.rolling.tables import roll_on
-from dungeonbowl.state.state import BANNED, Player
+from dungeonbowl.state.state import BANNED, Player, State
 
 
 def foul(game: Game, fouler: Player, victim: Player, blatant: bool) -> None:
@@ -77,12 +78,7 @@ def roll_foul(game: Game, fouler: Player, victim: Player, blatant: bool, bonus: 
     Returns: the result, one of `core.table_rows`. Source: DB89-FOUL-03, -04.
     """
     since = game.cursor
-    lead = fouler.st + bonus - victim.st
-    modifier: i64 = 0
-    if lead > 0:
-        modifier = 1
-    elif lead < 0:
-        modifier = -1
+    modifier = lead_of(game.state, fouler.id, victim=victim.id, bonus=bonus)
     table: i64 = tr.FOUL_BLATANT if blatant else tr.FOUL_SNEAKY
     result = roll_on(
         game, table, purpose=pu.FOUL, player=fouler.id, rule=r.DB89_FOUL_03, modifier=modifier, other=victim.id
@@ -94,6 +90,32 @@ def roll_foul(game: Game, fouler: Player, victim: Player, blatant: bool, bonus: 
     game.tell(ev.FOUL_RESULT, r.DB89_FOUL_03, player=fouler.id, other=victim.id, value=result - tr.WHOOPS)
     game.meet(since, AT_FACE, value=result)
     return result
+
+
+def lead_of(state: State, fouler: PlayerId, victim: PlayerId, bonus: i64) -> i64:
+    """What the higher ST adds to the die of a foul, or the lower takes off; `bonus` as above. Source: DB89-FOUL-04."""
+    lead = i64(state.squads.st[fouler]) + bonus - i64(state.squads.st[victim])
+    if lead > 0:
+        return 1
+    return -1 if lead < 0 else 0
+
+
+def ends_of(state: State, fouler: PlayerId, victim: PlayerId, blatant: bool, bonus: i64) -> Ends:
+    """How a foul may end; `bonus` as above. Source: DB89-FOUL-03 to -10."""
+    ends = Ends()
+    modifier = lead_of(state, fouler, victim=victim, bonus=bonus)
+    for face in range(i64(1), i64(7)):
+        result = state.squads.tables.result(tr.FOUL_BLATANT if blatant else tr.FOUL_SNEAKY, face + modifier)
+        if result == tr.WHOOPS:
+            ends.own_fall += 1 / 6
+        elif result == tr.SENT_OFF:
+            ends.own_leave += 1 / 6
+        elif result == tr.KRUNCH:
+            ends.leaves += 1 / 6
+        elif i64(state.posture[victim]) != FACE_DOWN:
+            ends.falls += 1 / 6
+    ends.wins = ends.falls + ends.leaves
+    return ends
 
 
 def hurt(game: Game, fouler: Player, victim: Player, result: i64) -> None:

@@ -60,6 +60,10 @@ class TacklesAndLeaps(Moves):
         """Source: DB89-TACK-01."""
         return True
 
+    def sprints(self) -> bool:
+        """Source: BB2E-SPRINT-01, -03."""
+        return True
+
     def misses(self, state: State, tackler: PlayerId, mover: PlayerId) -> i64:
         """Source: BB2E-TACK-02."""
         squads = state.squads

@@ -130,6 +130,10 @@ class Moves(Topic):
         """Whether opponents claim tackles on steps, instead of a Dodge out of their zones."""
         return False
 
+    def sprints(self) -> bool:
+        """Whether squares beyond MA are a sprint that is declared, from which nothing is done to anybody who stands."""
+        return False
+
     def misses(self, state: State, tackler: PlayerId, mover: PlayerId) -> i64:
         """In how many of 36 a tackle that is claimed leaves the mover on their feet."""
         return 36

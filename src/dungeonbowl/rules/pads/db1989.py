@@ -25,6 +25,7 @@ class Counters(Pads):
     def __init__(self) -> None:
         super().__init__()
         self.recovers = False
+        self.ends_moves = True
 
     def drawn(self, game: Game, player: PlayerId) -> i64:
         """A die with a face for each counter, again where none has that number. Source: DB89-TELE-02, XTP-03."""

@@ -51,13 +51,15 @@ class Pads(Topic):
     """
     Where a pad leads, and what it costs.
 
-    `recovers` tells whether a player pays a square of movement for coming out in their own activation, `by_end_zone`
-    whether reserves come in without a pad too, `declares` whether they say before what they will do at once, `catches`
-    whether a pad takes somebody who is thrown onto it before they land.
+    `recovers` tells whether a player pays a square of movement for coming out in their own activation, `ends_moves`
+    whether nobody moves on from a pad in the activation that has led there, `by_end_zone` whether reserves come in
+    without a pad too, `declares` whether they say before what they will do at once, `catches` whether a pad takes
+    somebody who is thrown onto it before they land.
     """
 
     def __init__(self) -> None:
         self.recovers: bool = True
+        self.ends_moves: bool = False
         self.by_end_zone: bool = False
         self.declares: bool = False
         self.catches: bool = False

@@ -18,7 +18,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING, RuleId, Square, side_of
+from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING, PlayerId, RuleId, Square, side_of
 from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import db1989 as balls
@@ -42,6 +42,16 @@ LONG_BOMB: Final = 4
 MISSED: Final = 4
 ON_TARGET: Final = 5
 WITHIN_REACH: Final = 6
+
+
+def share_of(tables: Tables, table: int, modifier: i64 = 0) -> float:
+    """The chance that a D6 gives the best result of a table, its last row."""
+    best = tables.results[table][len(tables.results[table]) - 1]
+    faces: i64 = 0
+    for face in range(i64(1), i64(7)):
+        if tables.result(table, face + modifier) == best:
+            faces += 1
+    return float(int(faces)) / 6
 
 
 def range_of(tables: Tables, board: Board, a: Square, b: Square) -> i64:
@@ -71,6 +81,29 @@ class ByTable(Chances):
         """By the printed numbers, which are all that is known without a match. Source: BB2E-THROW-04."""
         return range_of(PRINTED, board, a=a, b=b)
 
+    def by_table(self, state: State, thrower: PlayerId, to: Square, scrambles: bool) -> tuple[float, float]:
+        """Source: BB2E-THROW-06, BB2E-INT, BB2E-SKILL-02, -03, DB89-DWARF-03, -04, DB89-ELF-03."""
+        passer, receiver = Player(state, thrower), Player(state, state.player_at(to))
+        tables = state.squads.tables
+        table = table_of(passer, range_of(tables, state.board, a=passer.square, b=to))
+        modifier = thrower_modifier(state, passer, scrambles=scrambles) + receiver_modifier(state, receiver)
+        caught = float(int(tables.ways(int(table), modifier=modifier, result=tr.CAUGHT))) / 36
+        near = float(int(tables.ways(int(table), modifier=modifier, result=tr.INTERCEPTION))) / 36
+        able = self.reaching(state, thrower, to=to)
+        taken = 0.0
+        best = 0.0
+        for who in able:
+            other = Player(state, i64(who))
+            taken = max(taken, share_of(tables, tr.DWARF_INTERCEPTION) if other.race == races.DWARF else 1.0)
+            if other.has(sk.INTERCEPT):
+                level = state.squads.level(other.id, sk.INTERCEPT)
+                best = max(best, share_of(tables, tr.SKILL_INTERCEPTION, modifier=level))
+        taken = near * taken + (1.0 - caught - near) * best
+        if receiver.has(sk.CATCH):
+            level = state.squads.level(receiver.id, sk.CATCH)
+            caught += (1.0 - caught - taken) * share_of(tables, tr.SKILL_CATCH, modifier=level)
+        return caught, taken
+
     def reaching(self, state: State, thrower: i64, to: Square) -> vec[i16]:
         """Source: BB2E-INT-01."""
         return interceptors(
@@ -82,7 +115,7 @@ class ThrowTable(Passes):
     """A throw is caught, missed or within an opponent's reach by one roll."""
 
     def __init__(self) -> None:
-        super().__init__(ByTable())
+        super().__init__(ByTable(), hands_surely=True)
 
     def from_throw(self, state: State, source: Square, square: Square) -> i64:
         """What keeps a throw from being aimed at a square. Source: BB2E-THROW-01, DB89-UTHR-01 to -03."""
@@ -164,7 +197,7 @@ def throw_ball(game: Game, passer: Player, receiver: Player) -> None:
     game.cite(r.BB2E_THROW_04)
     game.cite(r.DB89_UTHR_01)
     on_the_way = path.crossed(state.board, source, to=to)
-    modifier = thrower_modifier(state, passer) + receiver.cl - count_markers(state, to, side=receiver.side)
+    modifier = thrower_modifier(state, passer, scrambles=has_moved(state)) + receiver_modifier(state, receiver)
     result = throw_roll(game, passer, far=far, modifier=modifier, other=receiver.id)
     if result != tr.CAUGHT and taken_on_the_way(game, passer, on_the_way=on_the_way, result=result):
         end_turn(game)
@@ -191,10 +224,20 @@ def end_turn(game: Game) -> None:
     game.end_team_turn(r.BB2E_THROW_09)
 
 
-def thrower_modifier(state: State, passer: Player) -> i64:
+def thrower_modifier(state: State, passer: Player, scrambles: bool) -> i64:
     """What a thrower adds: TS, zones around them, a scramble. Source: BB2E-THROW-06, DB89-SCRAM-02."""
     modifier = passer.ts - count_markers(state, passer.square, side=passer.side)
-    return modifier - 1 if state.doing & DID_MOVE else modifier
+    return modifier - 1 if scrambles else modifier
+
+
+def has_moved(state: State) -> bool:
+    """Whether the active player has moved, so that a throw of theirs is a scramble. Source: DB89-SCRAM-01."""
+    return state.doing & DID_MOVE != 0
+
+
+def receiver_modifier(state: State, receiver: Player) -> i64:
+    """What the target of a throw adds: CL, and zones around them. Source: BB2E-THROW-06."""
+    return receiver.cl - count_markers(state, receiver.square, side=receiver.side)
 
 
 def throw_roll(game: Game, passer: Player, far: i64, modifier: i64, other: i64) -> i64:

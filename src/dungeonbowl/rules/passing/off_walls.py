@@ -69,7 +69,7 @@ def throw_at_wall(game: Game, passer: Player, wall: Square) -> None:
     game.tell(ev.PASS_DECLARED, r.DB89_WALL_01, player=passer.id, source=source, to=wall, value=AT_WALL)
     game.cite(r.DB89_WALL_02)
     far = passing.range_of(state.squads.tables, state.board, a=source, b=wall)
-    modifier = passing.thrower_modifier(state, passer)
+    modifier = passing.thrower_modifier(state, passer, scrambles=passing.has_moved(state))
     result = passing.throw_roll(game, passer, far=far, modifier=modifier, other=NONE)
     game.cite(r.DB89_WALL_03)
     if result != tr.CAUGHT and passing.taken_on_the_way(

@@ -50,6 +50,16 @@ class Chances:
         """
         return 0
 
+    def by_table(self, state: State, thrower: PlayerId, to: Square, scrambles: bool) -> tuple[float, float]:
+        """
+        The chances that a throw is caught, and that an opponent takes it, where both are read on a table; else 0.
+
+        Args:
+            thrower: Who throws, from where they stand in `state`.
+            scrambles: Whether they move before.
+        """
+        return 0.0, 0.0
+
     def fair_faces(self, state: State, thrower: PlayerId, to: Square, verb: i64) -> i64:
         """With how many faces of the die a team-mate flies less well than could be, but under control."""
         return 0
@@ -81,10 +91,12 @@ class Passes(Topic):
 
     Args:
         chances: What can be said of a throw beforehand.
+        hands_surely: Whether a hand-off comes off without a catch.
     """
 
-    def __init__(self, chances: Chances) -> None:
+    def __init__(self, chances: Chances, hands_surely: bool = False) -> None:
         self.chances = chances
+        self.hands_surely = hands_surely
 
     def carrier_stepped(self, game: Game, player: Player, source: Square) -> None:
         """The carrier has made a step of their own and left a square."""

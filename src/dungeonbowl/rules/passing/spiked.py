@@ -32,7 +32,7 @@ def throw(game: Game, passer: Player, to: Square) -> None:
     rule: RuleId = r.DB89_SPIKE_07 if victim is None else r.DB89_SPIKE_08
     far = passing.range_of(state.squads.tables, state.board, a=source, b=to)
     game.tell(ev.PASS_DECLARED, rule, player=passer.id, source=source, to=to, value=far)
-    modifier = passing.thrower_modifier(state, passer)
+    modifier = passing.thrower_modifier(state, passer, scrambles=passing.has_moved(state))
     other: i64 = NONE
     if victim is not None:
         modifier -= victim.cl + count_markers(state, to, side=passer.side)

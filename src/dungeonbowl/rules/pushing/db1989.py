@@ -27,6 +27,15 @@ from dungeonbowl.state.state import Player, State
 class PushAction(Pushes):
     """A push is rolled for; nobody else is ever moved by it."""
 
+    def choices(self, state: State, origin: Square, at: Square, behind: vec[i16]) -> vec[i16]:
+        """The unoccupied squares adjacent to where the pushed stands. Source: DB89-PUSH-05, -10, -15."""
+        found = vec[i16]()
+        for d in range(i64(8)):
+            near = i64(state.adj[at * 8 + d])
+            if near >= 0 and state.is_empty(near):
+                found = append(found, i16(near))
+        return found
+
 
 def push(game: Game, pusher: Player, pushed: Player) -> None:
     """A push, which ends the activation. Source: DB89-PUSH-01 to -03."""
@@ -52,7 +61,7 @@ def push_back(game: Game, pusher: Player, pushed: Player, fells: bool) -> None:
     """
     state = game.state
     vacated = pushed.square
-    squares = room_beside(state, vacated)
+    squares = game.rules.pushes.choices(state, pusher.square, at=vacated, behind=vec[i16]())
     if len(squares) == 0:
         injuries.fall(game, pushed, rule=r.DB89_PUSH_06, by=pusher.id)
         return
@@ -69,17 +78,6 @@ def push_back(game: Game, pusher: Player, pushed: Player, fells: bool) -> None:
             injuries.fall(game, pushed, rule=r.DB89_PUSH_09, by=pusher.id)
         settle_on_counter(game, pushed)
     advance(game, pusher, to=vacated)
-
-
-def room_beside(state: State, square: Square) -> vec[i16]:
-    """The unoccupied squares adjacent to a square. Source: DB89-PUSH-05, -10, -15."""
-    found = vec[i16]()
-    base = square * 8
-    for d in range(i64(8)):
-        near = i64(state.adj[base + d])
-        if near >= 0 and state.is_empty(near):
-            found = append(found, i16(near))
-    return found
 
 
 def lands_on_ball(game: Game, player: Player) -> None:

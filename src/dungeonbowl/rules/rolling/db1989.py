@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
-from dungeonbowl.core import dice
+from dungeonbowl.core import dice, races
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
@@ -33,10 +33,6 @@ WHEEL: Final = Option(
     "The Great Wheel",
     ((LEFT_OUT, "all colleges are alike"), (IN_USE, "with Magic Points: the superior college has more of them")),
 )
-
-COLLEGES: Final = ("light", "golden", "jade", "celestial", "grey", "amethyst", "bright", "amber")
-"""The outer colleges of the wheel, clockwise; each is superior to the next (DB89-WHEEL-01)."""
-INNER: Final = ("rainbow", "dark")
 
 FACES: Final = 6
 
@@ -114,11 +110,11 @@ class MagicPoints(Rerolls):
 
 def has_edge(own: str, other: str) -> bool:
     """Whether a college has more points than 6 against another. Source: DB89-WHEEL-01 to -05."""
-    if own in INNER and other in INNER:
+    if own in races.INNER and other in races.INNER:
         return own != other
-    if own not in COLLEGES or other not in COLLEGES:
+    if own not in races.WHEEL or other not in races.WHEEL:
         return False
-    return (COLLEGES.index(own) + 1) % len(COLLEGES) == COLLEGES.index(other)
+    return (races.WHEEL.index(own) + 1) % len(races.WHEEL) == races.WHEEL.index(other)
 
 
 def pay(game: Game, seat: i64, price: i64) -> None:

@@ -65,8 +65,6 @@ EXTRA_CHESTS: Final = Option(
 EXTRA_COUNTERS: Final = Option("extra_teleporters", "Teleporters that each coach adds, in an expanded dungeon", most=3)
 COUNTERS: Final = 6
 """Teleport counters of the basic game (DB89-TPSET-01)."""
-TWICE: Final = vec[i64]([races.OGRE, races.TROLL, races.MINOTAUR])
-"""The races that count as two players (DB89-TEAM-09)."""
 
 
 class SectionSetup(Setup):
@@ -475,13 +473,7 @@ def let_deploy(game: Game) -> None:
 
 def count_of(state: State, player: PlayerId) -> i64:
     """As how many players one of them counts. Source: DB89-TEAM-09."""
-    race = i64(state.squads.race[player])
-    if race == races.MUMMY:
-        return 3
-    for large in TWICE:
-        if i64(large) == race:
-            return 2
-    return 1
+    return i64(races.COUNTS[i64(state.squads.race[player])])
 
 
 def reachable(state: State, side: i64, without: PlayerId) -> i64:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from dungeonbowl.core import events as ev
@@ -33,10 +32,6 @@ STARS: Final = Option(
     "Star players",
     ((LEFT_OUT, "no team brings one"), (IN_USE, "teams may bring some, with profiles of their own")),
 )
-
-
-CLUMSY: Final = vec[i64]([races.DWARF, races.GOBLIN, races.HALFLING, races.SNOTLING])
-"""The races whose AG counts half in a leap and on the way out of a pit (DB89-LEAP-07, DB89-PIT-15)."""
 
 
 class RaceRules(Traits):
@@ -66,10 +61,7 @@ class RaceRules(Traits):
 
 def is_clumsy(player: Player) -> bool:
     """Whether AG counts half in leaps and climbs. Source: DB89-LEAP-07, DB89-PIT-15."""
-    for race in CLUMSY:
-        if player.race == race:
-            return True
-    return False
+    return races.HALVES[player.race] != 0
 
 
 def takes_from(state: State, giver: Player, mate: PlayerId) -> bool:
@@ -99,9 +91,9 @@ def gives_to(game: Game, giver: Player, mate: Player) -> bool:
 
 def dislike(giver: Player, mate: Player) -> RuleId:
     """The rule by which the giver may refuse a team-mate, 0 for none. Source: DB89-DWARF-06, DB89-ELF-06, -12."""
-    if giver.race == races.DWARF and mate.race == races.ELF:
-        return r.DB89_DWARF_06
-    return r.DB89_ELF_06 if giver.race == races.ELF and mate.race != races.ELF else 0
+    if (i64(races.DISLIKES[giver.race]) >> mate.race) & 1 == 0:
+        return 0
+    return r.DB89_DWARF_06 if giver.race == races.DWARF else r.DB89_ELF_06
 
 
 def refused_bit(race: i64) -> i64:

@@ -211,7 +211,7 @@ def special_block(table: Table, player: i64, target: i64, verb: i64) -> Plan | N
 def blitz_plan(table: Table, player: i64) -> Plan | None:
     """The best Blitz of a player: whom, and from where."""
     state = table.state
-    if state.spent & SPENT_BLITZ or (i64(state.hops[player]) and table.claims):
+    if state.spent & SPENT_BLITZ or not table.rules.facts.declares:
         return None
     best: Plan | None = None
     field = table.field(player)
@@ -226,8 +226,7 @@ def blitz_plan(table: Table, player: i64) -> Plan | None:
             square = i64(state.adj[at * 8 + d])
             if square < 0 or field.chance[square] < table.numbers.blitz_reach or table.is_trap(square):
                 continue
-            last = field.moves if table.claims else field.reach - 1
-            if i64(field.cost[square]) > last or field.uses_portal(int(square)):
+            if i64(field.cost[square]) > table.before_block(player) or field.uses_portal(int(square)):
                 continue
             plan = blitz_from(table, player, target, square, worth)
             if plan is not None and plan.beats(best):
@@ -240,7 +239,7 @@ def blitz_from(table: Table, player: i64, target: i64, square: i64, worth: float
     state = table.state
     field = table.field(player)
     chance = field.chance[square]
-    if i64(field.cost[square]) >= field.moves and not table.claims:
+    if i64(field.cost[square]) > table.before_rush(player):
         chance *= 5 / 6
     if chance * worth < table.numbers.least:
         return None
@@ -284,7 +283,12 @@ def foul_plan(table: Table, player: i64) -> Plan | None:
     """A Foul on a neighbour who is down, where enough friends help and the fouler will not be missed."""
     state = table.state
     numbers = table.numbers
-    if table.claims or state.spent & SPENT_FOUL or not table.standing(player) or state.carrier == player:
+    if (
+        not table.rules.facts.declares
+        or state.spent & SPENT_FOUL
+        or not table.standing(player)
+        or state.carrier == player
+    ):
         return None
     best: Plan | None = None
     for victim16 in opponents_beside(table, table.square(player), False):

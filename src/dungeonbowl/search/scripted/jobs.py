@@ -71,7 +71,7 @@ def steps_for(table: Table, player: i64, way: vec[i16]) -> i64:
     """Squares of movement that the player needs for a way, getting up included."""
     steps = i64(way[table.square(player)])
     posture = i64(table.state.posture[player])
-    if table.claims:
+    if table.rules.facts.rises_first:
         if posture != STANDING:
             # A turn to get up in, and one before that to be turned over.
             steps += table.ma(player) * (2 if posture == STUNNED else 1)

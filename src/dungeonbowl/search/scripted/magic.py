@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.ids import NONE, side_of
 from dungeonbowl.search.scripted.answers import no_of, yes_of
 from dungeonbowl.search.scripted.table import Table
-
-KEPT: Final = 2
-"""So many points are kept for rolls about the ball."""
 
 
 def answer_magic(table: Table, player: i64, options: list[int], dice: list[int], purpose: int) -> int:
@@ -29,36 +24,38 @@ def answer_magic(table: Table, player: i64, options: list[int], dice: list[int],
         return no_of(options)
     about_ball = purpose in (pu.PICKUP, pu.PASS, pu.CATCH, pu.INTERFERE) or player == table.state.carrier
     left = table.state.magic(table.seat)
-    return yes_of(options) if about_ball or left > KEPT else no_of(options)
+    return yes_of(options) if about_ball or left > table.numbers.magic_kept else no_of(options)
 
 
 def went_wrong(table: Table, player: i64, total: int, purpose: int) -> bool:
     """Whether a roll of one of our players is one to be made again."""
     state = table.state
+    numbers = table.numbers
     if purpose == pu.ARMOUR:
         return total >= i64(state.squads.av[player])
     if purpose == pu.TELEPORT:
         # The number of the counter that the player leaves is lost in space.
         return total == i64(state.board.portal[i64(state.square[player])]) and i64(state.square[player]) != NONE
     if purpose == pu.PICKUP:
-        return total > 3
+        return total > numbers.magic_pickup
     if purpose == pu.SPRINT:
-        return total == 1
+        return total <= numbers.magic_sprint
     if purpose == pu.INJURY:
-        return total >= 4
+        return total >= numbers.magic_injury
     if purpose == pu.FOUL:
-        return total <= 2
+        return total <= numbers.magic_foul
     if purpose in (pu.BLOCK, pu.PUSH):
-        return total <= 4
+        return total <= numbers.magic_block
     if purpose == pu.LEAP or purpose == pu.PASS:
-        return total <= 5
-    return purpose == pu.CATCH and total <= 7
+        return total <= numbers.magic_throw
+    return purpose == pu.CATCH and total <= numbers.magic_catch
 
 
 def went_well(table: Table, player: i64, total: int, purpose: int) -> bool:
     """Whether a roll of one of theirs is one to be made again."""
+    numbers = table.numbers
     if purpose == pu.PICKUP:
-        return total <= 2
+        return total <= numbers.magic_their_pickup
     if purpose == pu.TACKLE or purpose in (pu.BLOCK, pu.PUSH):
-        return total >= 10
-    return purpose in (pu.PASS, pu.CATCH) and total >= 8
+        return total >= numbers.magic_their_fight
+    return purpose in (pu.PASS, pu.CATCH) and total >= numbers.magic_their_throw

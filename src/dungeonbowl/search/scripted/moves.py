@@ -239,7 +239,7 @@ def clearing_plan(table: Table, player: i64) -> Plan | None:
     """Open a chest that our way leads through, once nothing but a trap can be in it."""
     state = table.state
     numbers = table.numbers
-    if not table.claims or table.ball == HIDDEN or state.closed == 0 or state.carrier == player:
+    if not table.ways.lead_through_chests or table.ball == HIDDEN or state.closed == 0 or state.carrier == player:
         return None
     field = table.field(player)
     openable = state.board.openable(state.closed)

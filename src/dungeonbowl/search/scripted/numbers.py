@@ -123,6 +123,8 @@ class Numbers:
     # Throws.
     interferer: float = 0.85  # what is left of a pass's chance for each who may interfere
     pass_over_hand: float = 50.0  # what a pass must be better by
+    throw_gain: float = 40.0  # what a team-mate must be better placed by where a throw ends the team turn
+    throw_saves: int = 3  # ... and steps nearer to the end zone
     # Team-mates thrown.
     toss_least: float = 20.0
     toss_fall: float = 20.0  # the thrown player lies somewhere
@@ -193,6 +195,18 @@ class Numbers:
     own_loss_carrier: float = 60.0
     ball_roll: float = 0.7
     half_a_hit: float = 0.5
+    # Magic Points: how many are kept for rolls about the ball, and which totals are rolled again, `their_` of theirs.
+    magic_kept: int = 2
+    magic_pickup: int = 3  # what is higher
+    magic_injury: int = 4  # this or higher
+    magic_sprint: int = 1  # this or lower, and so the next four
+    magic_foul: int = 2
+    magic_block: int = 4
+    magic_throw: int = 5  # a leap too
+    magic_catch: int = 7
+    magic_their_pickup: int = 2  # this or lower
+    magic_their_fight: int = 10  # this or higher
+    magic_their_throw: int = 8
     # Faces of the block die, seen from the blocker; `their_` where the blocker is an opponent.
     their_hit: float = 25.0
     their_fall: float = 60.0
@@ -207,6 +221,7 @@ class Numbers:
     push_wall: float = 12.0
     push_chest: float = 25.0  # into a closed chest that opens for whoever comes in
     push_portal: float = 7.0
+    push_pit: float = 20.0  # besides the fall
     push_into_theirs: float = 6.0
     push_into_own: float = 4.0
     push_step: float = 3.0

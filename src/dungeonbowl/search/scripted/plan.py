@@ -38,6 +38,8 @@ class Plan:
         self.last_square: int = NONE
         self.value: float = 0.0
         self.fail: float = 0.0
+        # Whether the activation goes on after `last`, by a plan that is made then.
+        self.goes_on: bool = False
 
     def index(self) -> float:
         """What decides between plans of the same rank: the value for each bit of risk."""

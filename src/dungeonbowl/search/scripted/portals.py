@@ -35,7 +35,7 @@ def hop_plan(table: Table, player: i64, walking: float) -> Plan | None:
         square = i64(board.portal_square[number])
         if square == NONE or field.chance[square] < numbers.careful or square == table.square(player):
             continue
-        left = i64(0) if table.claims else field.moves - i64(field.cost[square])
+        left = i64(0) if table.ways.end_at_pads else field.moves - i64(field.cost[square])
         saved = turns_saved(table, player, way, number, left)
         if saved < needed:
             continue

@@ -34,7 +34,7 @@ def place_token(table: Table, options: list[int]) -> int:
             most = max(most, i64(way[square]))
         uneven = most - least
         value = -float(int(uneven)) + table.numbers.place_whim * table.whim(0, square)
-        if table.claims:
+        if table.ways.lead_through_chests:
             # What lies in a narrow passage is in everybody's way.
             value -= table.numbers.place_narrow * float(int(8 - room_around(state, square)))
         if value > best_value:

@@ -24,7 +24,7 @@ from dungeonbowl.search.scripted.ground import FAR, Ground, spread_over
 from dungeonbowl.search.scripted.line import Line, facing_of
 from dungeonbowl.search.scripted.numbers import Numbers
 from dungeonbowl.search.scripted.odds import BlockOdds, rough_down
-from dungeonbowl.search.scripted.tolls import add_ground, is_uneven, ways_through
+from dungeonbowl.search.scripted.tolls import Ways, add_ground, is_uneven, ways_through
 from dungeonbowl.state.state import ENTANGLED, Player, State
 
 HIDDEN: Final = 0
@@ -42,6 +42,9 @@ JOB_FRONT: Final = 5
 JOB_CHASE: Final = 6
 JOB_KEEPER: Final = 7
 
+STEPS: Final[Ways] = Ways()
+"""Ways by nothing but steps."""
+
 NOWHERE_SHUT: Final = vec[u8]([u8(0)] * 4096)
 
 _TO_SQUARE: Final = 0
@@ -52,12 +55,11 @@ _TO_ZONE: Final = 2
 class Maps:
     """Steps to a place from every square, with closed chests in the way; kept while the board is the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, ways: Ways) -> None:
         self.board: Board | None = None
         self.kept: dict[int, vec[i16]] = {}
         self.walked: dict[int, vec[i16]] = {}
-        # Whether a pad ends every way, see `tolls.is_uneven`.
-        self.pads: bool = False
+        self.ways = ways
 
     def fit(self, board: Board) -> None:
         """Forget everything about another board."""
@@ -71,7 +73,7 @@ class Maps:
         key = int(state.closed)
         found = self.walked.get(key)
         if found is None:
-            found = ways_through(state, self.pads)
+            found = ways_through(state, self.ways)
             self.walked[key] = found
         return found
 
@@ -83,7 +85,7 @@ class Maps:
         key = int(square | (_TO_SQUARE << 12) | (state.closed << 20))
         found = self.kept.get(key)
         if found is None:
-            found = spread(state, vec[i16]([i16(square)]), self.pads)
+            found = spread(state, vec[i16]([i16(square)]), self.ways)
             self.kept[key] = found
         return found
 
@@ -92,7 +94,7 @@ class Maps:
         key = int(chest | (_TO_CHEST << 12) | (state.closed << 20))
         found = self.kept.get(key)
         if found is None:
-            found = spread(state, state.board.beside_chest(chest, state.closed), self.pads)
+            found = spread(state, state.board.beside_chest(chest, state.closed), self.ways)
             self.kept[key] = found
         return found
 
@@ -101,7 +103,7 @@ class Maps:
         key = int(side | (8 if chequered else 0) | (_TO_ZONE << 12) | (state.closed << 20))
         found = self.kept.get(key)
         if found is None:
-            found = spread(state, zone_squares(state.board, side, chequered), self.pads)
+            found = spread(state, zone_squares(state.board, side, chequered), self.ways)
             self.kept[key] = found
         return found
 
@@ -112,7 +114,7 @@ class Maps:
         key = int(side | 4 | (_TO_ZONE << 12) | (state.closed << 20))
         found = self.kept.get(key)
         if found is None:
-            found = spread(state, state.board.goals(side), self.pads)
+            found = spread(state, state.board.goals(side), self.ways)
             self.kept[key] = found
         return found
 
@@ -124,18 +126,13 @@ def goal_squares(board: Board, side: i64, chequered: bool) -> vec[i16]:
     return board.goals(side)
 
 
-def spread(state: State, starts: vec[i16], pads: bool = False) -> vec[i16]:
-    """
-    Steps from the nearest of some squares to every square, closed chests in the way; some squares count for more.
-
-    Args:
-        pads: As for `tolls.is_uneven`.
-    """
-    if not is_uneven(state.board, pads):
+def spread(state: State, starts: vec[i16], ways: Ways = STEPS) -> vec[i16]:
+    """Steps from the nearest of some squares to every square, closed chests in the way; some squares count for more."""
+    if not is_uneven(state.board, ways):
         return spread_over(state.adj, state.board.squares, starts, NOWHERE_SHUT)
     toll = vec[i16]([i16(1)] * state.board.squares)
-    add_ground(state, toll, 1, pads)
-    return spread_by_toll(ways_through(state, pads), starts, toll, FAR)
+    add_ground(state, toll, 1, ways)
+    return spread_by_toll(ways_through(state, ways), starts, toll, FAR)
 
 
 def spread_by_toll(adj: vec[i16], starts: vec[i16], toll: vec[i16], most: i64) -> vec[i16]:
@@ -198,13 +195,11 @@ class Table:
     def __init__(self, state: State, numbers: Numbers, rules: Ruleset) -> None:
         self.numbers = numbers
         self.rules = rules
-        # Whether opponents claim tackles and nothing but a sprint is declared: see `rules.moves.claims`.
-        self.claims: bool = rules.moves.claims()
+        self.ways = Ways(rules.pads.ends_moves, rules.chests.bars_ways())
         self.state = state
         self.board: Board = state.board
         self.scratch: State = state.copy()
-        self.maps = Maps()
-        self.maps.pads = self.claims
+        self.maps = Maps(self.ways)
         self.seat: i64 = 0
         self.other: i64 = 1
         self.facing: i64 = 0
@@ -360,13 +355,23 @@ class Table:
             and i64(state.used[player]) == 0
             and i64(state.posture[player]) != STUNNED
             and i64(state.flags[player]) & ENTANGLED == 0
-            and not (self.claims and i64(state.posture[player]) != STANDING)
+            and not (self.rules.facts.rises_first and i64(state.posture[player]) != STANDING)
         )
 
     def before_deed(self, player: i64) -> i64:
         """The squares that a player may go before something else is done at the end of the move."""
         field = self.field(player)
-        return field.moves if self.claims else field.reach
+        return field.moves if self.rules.moves.sprints() else field.reach
+
+    def before_block(self, player: i64) -> i64:
+        """The squares that a player may go before a Block, which itself costs one where squares may be rushed."""
+        field = self.field(player)
+        return field.moves if self.rules.moves.sprints() else field.reach - 1
+
+    def before_rush(self, player: i64) -> i64:
+        """The squares that a player may go before a Block so that the one it costs need not be rushed."""
+        field = self.field(player)
+        return field.moves if self.rules.moves.sprints() else field.moves - 1
 
     def rerolls(self) -> i64:
         """Team re-rolls of the own side, a Leader's counted."""
@@ -459,9 +464,9 @@ class Table:
                 else:
                     extra += numbers.road_fallen
             toll[square] = i16(10 + extra)
-        if not is_uneven(self.board, self.claims):
+        if not is_uneven(self.board, self.ways):
             return spread_by_toll(state.adj, starts, toll, FAR * 10)
-        add_ground(state, toll, 10, self.claims)
+        add_ground(state, toll, 10, self.ways)
         return spread_by_toll(self.maps.walks(state), starts, toll, FAR * 10)
 
     # -- threats ----------------------------------------------------------------------------------------
@@ -481,13 +486,14 @@ class Table:
                 continue
             falls = rough_down(self.rules, state, who, victim)
             field = self.field(who)
-            last = field.moves if self.claims else field.reach - 1
+            last = self.before_block(who)
+            walks = self.before_rush(who)
             for reached in field.reached:
                 at = i64(reached)
                 if i64(field.cost[at]) > last:
                     continue
                 chance = field.chance[at] * falls
-                if i64(field.cost[at]) >= field.moves and not self.claims:
+                if i64(field.cost[at]) > walks:
                     chance *= 5 / 6
                 if chance > threat[at]:
                     threat[at] = chance

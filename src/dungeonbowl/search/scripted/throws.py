@@ -34,7 +34,7 @@ def giving_plan(table: Table) -> Plan | None:
             plan = hand_plan(table, carrier, mate, gain)
             if plan is not None and (best is None or plan.value > best.value):
                 best = plan
-        if state.spent & SPENT_PASS == 0 and not table.claims:
+        if state.spent & SPENT_PASS == 0 and table.rules.facts.declares:
             plan = pass_plan(table, carrier, mate, gain)
             if plan is not None and (best is None or plan.value > best.value + table.numbers.pass_over_hand):
                 best = plan
@@ -86,7 +86,7 @@ def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     plan.path = field.path(int(from_square))
     plan.last = op.HAND_TO
     plan.last_player = int(mate)
-    if table.claims:
+    if table.rules.passes.hands_surely:
         # Nothing is rolled but for a dislike.
         return weighed(table, plan, best * float(int(table.rules.traits.gives(state, carrier, mate))) / 6, gain)
     return weighed(table, plan, best * catch_chance(table.rules, state, mate, table.rules.balls.sure_catch), gain)

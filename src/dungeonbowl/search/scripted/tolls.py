@@ -30,14 +30,25 @@ CHEST_STEPS: Final[i64] = 14
 """... and each closed chest there: somebody has to open it, and is knocked down."""
 
 
-def is_uneven(board: Board, pads: bool) -> bool:
+class Ways:
     """
-    Whether ways are more than steps from square to neighbour.
+    What a game makes of ways, where that is more than steps.
 
     Args:
-        pads: Whether a pad ends every way, and ways lead through closed chests that somebody opens.
+        end_at_pads: Whether a pad ends every way.
+        lead_through_chests: Whether ways lead through closed chests, which somebody opens.
     """
-    return pads or board.has_pit or board.has_water or board.has_platform or board.shut != 0
+
+    def __init__(self, end_at_pads: bool = False, lead_through_chests: bool = False) -> None:
+        self.end_at_pads = end_at_pads
+        self.lead_through_chests = lead_through_chests
+
+
+def is_uneven(board: Board, ways: Ways) -> bool:
+    """Whether ways are more than steps from square to neighbour."""
+    if ways.end_at_pads or ways.lead_through_chests:
+        return True
+    return board.has_pit or board.has_water or board.has_platform or board.shut != 0
 
 
 def is_shut_door(board: Board, square: i64) -> bool:
@@ -45,8 +56,8 @@ def is_shut_door(board: Board, square: i64) -> bool:
     return board.shut != 0 and board.is_door(square) and i64(board.kind[square]) == KIND_WALL
 
 
-def add_ground(state: State, toll: vec[i16], step: i64, pads: bool) -> None:
-    """Make the squares dearer whose ground asks for more than a step, which costs `step`; `pads` as above."""
+def add_ground(state: State, toll: vec[i16], step: i64, ways: Ways) -> None:
+    """Make the squares dearer whose ground asks for more than a step, which costs `step`."""
     board = state.board
     for square in range(i64(board.squares)):
         more: i64 = 0
@@ -56,23 +67,23 @@ def add_ground(state: State, toll: vec[i16], step: i64, pads: bool) -> None:
             more = WATER_STEPS
         elif is_shut_door(board, square):
             more = DOOR_STEPS
-        elif pads and i64(board.portal[square]) > 0:
+        elif ways.end_at_pads and i64(board.portal[square]) > 0:
             more = PAD_STEPS
-        elif pads and state.is_closed_chest(square):
+        elif ways.lead_through_chests and state.is_closed_chest(square):
             more = CHEST_STEPS
         toll[square] = i16(i64(toll[square]) + more * step)
 
 
-def ways_through(state: State, pads: bool) -> vec[i16]:
+def ways_through(state: State, ways: Ways) -> vec[i16]:
     """
     The neighbours of every square, shut doors passed like open ones, which somebody can make of them.
 
     Not among them are those across a pit's corner or over the edge of a platform.
     """
     board = state.board
-    closed = i64(0) if pads else state.closed
+    closed = i64(0) if ways.lead_through_chests else state.closed
     adj = state.adj[:]
-    if pads or board.shut != 0:
+    if ways.lead_through_chests or board.shut != 0:
         adj = (board.with_doors(0) if board.shut != 0 else board).adjacency(closed)[:]
     for square in range(i64(board.squares)):
         for d in range(8):

@@ -104,7 +104,7 @@ class TableOdds(Names):
         """A throw of some range, and who may take it on its way."""
         state = self.state
         far = passing.range_of(state.squads.tables, state.board, a=self._asked.square, b=i64(square))
-        modifier = int(passing.thrower_modifier(state, self._asked)) + added
+        modifier = int(passing.thrower_modifier(state, self._asked, scrambles=passing.has_moved(state))) + added
         able = len(passing.interceptors(state, self._asked.side, on_the_way=way))
         notes = [f"{several(able, 'opponent', 'opponents')} may take it on its way."] if able else []
         return self._table(int(passing.table_of(self._asked, far)), modifier, notes)

@@ -8,16 +8,19 @@ import ipaddress
 import json
 import logging
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from dungeonbowl.server.bodies import FILES, Bodies, HungUp, Refused, check_json, too_large
+from dungeonbowl.server.callers import address_of
 from dungeonbowl.server.settings import Settings
 
-UPLOADS: Final = ("/api/replays",)
+UPLOAD: Final = "/api/replays"
 IMPORT: Final = "/api/dungeons/import"
+LONGEST_LENGTH: Final = 15
+"""Digits of a body's announced length; no body is so long."""
 
 CONTENT_POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -55,6 +58,11 @@ def host_name(host: str) -> str:
         return ""
 
 
+def shown_path(scope: Scope) -> str:
+    """The path of a request as it may stand in a log: on one line, and not without end."""
+    return quote(scope["path"], errors="replace")[:200]
+
+
 class Guard:
     """
     Refuses strangers and floods, and adds the headers that keep a page to itself.
@@ -65,9 +73,9 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._body_size = settings.limits.body_size
-        self._upload_size = settings.limits.upload_size
-        self._import_size = settings.limits.import_size
+        self._limits = settings.limits
+        self._bodies = Bodies(settings.limits)
+        self._sizes = {UPLOAD: settings.limits.upload_size, IMPORT: settings.limits.import_size}
         self._local = is_loopback(settings.host)
         self._names = {name.lower() for name in settings.allowed_hosts}
 
@@ -84,10 +92,7 @@ class Guard:
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return
-        limit = self._upload_size if scope["path"] in UPLOADS else self._body_size
-        if scope["path"] == IMPORT:
-            limit = self._import_size
-        await self._http(scope, receive, send, limit, headers)
+        await self._http(scope, receive, send, headers)
 
     def _stranger(self, headers: Headers) -> str | None:
         """Why this caller is refused, if it is."""
@@ -106,23 +111,28 @@ class Guard:
             return None
         return "requests from other sites are refused"
 
-    async def _http(self, scope: Scope, receive: Receive, send: Send, limit: int, headers: Headers) -> None:
-        """Guard one request: its size, its headers, and what a failure tells."""
+    async def _http(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        """Guard one request: its body, its headers, and what a failure tells."""
+        limit = self._sizes.get(scope["path"], self._limits.body_size)
         told = headers.get("content-length", "0")
-        if not told.isdecimal() or int(told) > limit:
-            await self._refuse(scope, send, 413, f"the request may be at most {limit} bytes long")
+        if not told.isdecimal() or len(told) > LONGEST_LENGTH or int(told) > limit:
+            await self._refuse(scope, send, 413, too_large(limit).reason)
             return
-        begun = False
-        received = 0
+        with self._bodies.counted(address_of(scope)) as body:
+            try:
+                await body.receive(receive, limit, int(told))
+                if body.data and scope["path"] not in FILES:
+                    check_json(body.data)
+            except Refused as refused:
+                await self._refuse(scope, send, refused.status, refused.reason)
+                return
+            except HungUp:
+                return
+            await self._answer(scope, body.replayed(receive), send)
 
-        async def counted() -> Message:
-            nonlocal received
-            message = await receive()
-            if message["type"] == "http.request":
-                received += len(message.get("body", b""))
-                if received > limit:
-                    raise TooLarge(limit)
-            return message
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the app answer a request whose body is whole."""
+        begun = False
 
         async def dressed(message: Message) -> None:
             nonlocal begun
@@ -136,14 +146,15 @@ class Guard:
             await send(message)
 
         try:
-            await self._app(scope, counted, dressed)
+            await self._app(scope, receive, dressed)
         except Exception:
-            _log.exception("%s %s failed", scope["method"], scope["path"])
+            _log.exception("%s %s failed", scope["method"], shown_path(scope))
             if not begun:
                 await self._refuse(scope, send, 500, "something went wrong on the server; see its log")
 
     async def _refuse(self, scope: Scope, send: Send, status: int, reason: str) -> None:
         """Answer with an error."""
+        _log.info("%s refused (%d): %s", shown_path(scope), status, reason)
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": reason})
             return
@@ -156,10 +167,3 @@ class Guard:
         ]
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
-
-
-class TooLarge(HTTPException):
-    """A request body grew past its limit."""
-
-    def __init__(self, limit: int) -> None:
-        super().__init__(413, f"the request may be at most {limit} bytes long")

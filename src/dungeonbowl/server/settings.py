@@ -86,6 +86,8 @@ class Settings:
     """A file for SQLite, or a database URL such as `postgresql+psycopg://user@host/name`."""
     allowed_hosts: tuple[str, ...] = ()
     """Names by which browsers may reach the server besides the address it listens on, for use behind a proxy."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies that are believed about whom they speak for (`X-Forwarded-For`)."""
     workers: int = 1
     """Processes in which computer coaches think."""
     guests: tuple[Guest, ...] = ()

@@ -82,15 +82,18 @@ class Table:
         return value
 
     @contextlib.contextmanager
-    def sit(self, match_id: str, token: str | None = None, first: int | None = None) -> Iterator[Seat]:
-        with self.client.websocket_connect(live_path(match_id, token, first)) as session:
+    def sit(
+        self, match_id: str, token: str | None = None, first: int | None = None, digest: str | None = None
+    ) -> Iterator[Seat]:
+        with self.client.websocket_connect(live_path(match_id, token, first, digest)) as session:
             yield Seat(session)
 
 
-def live_path(match_id: str, token: str | None = None, first: int | None = None) -> str:
+def live_path(match_id: str, token: str | None = None, first: int | None = None, digest: str | None = None) -> str:
     """The address of a live connection."""
     words = [f"seat={token}"] if token else []
     words += [f"from={first}"] if first is not None else []
+    words += [f"digest={digest}"] if digest is not None else []
     return f"ws://127.0.0.1/api/matches/{match_id}/live" + ("?" + "&".join(words) if words else "")
 
 

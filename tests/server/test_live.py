@@ -1,6 +1,7 @@
 """Live play: what each side is told, what is refused, and that nothing is lost or known too early."""
 
 import json
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
+from dungeonbowl.data import load_dungeon, ready_team
+from dungeonbowl.match import Match
+from dungeonbowl.server.live.story import Story
 from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Seat, Table, live_path
 
@@ -309,3 +313,59 @@ def test_two_computers_have_a_turn_limit_unless_it_is_turned_off(table: Table) -
         assert table.client.get(f"/api/matches/{made['id']}").json()["view"]["limit"] == limit
     made = table.create("me", "random")
     assert table.client.get(f"/api/matches/{made['id']}").json()["view"]["limit"] is None
+
+
+def test_a_client_that_was_away_while_something_was_taken_back_is_told_the_whole_story(table: Table) -> None:
+    made = table.create()
+    token = made["seats"]["home"]
+    with table.sit(made["id"], token) as seat:
+        seat.answer()  # end zones, then a coin is tossed
+        seat.answer(1)
+        placed = seat.answer(1)
+        known, digest = placed["events"][-1]["n"] + 1, placed["digest"]
+        with table.sit(made["id"], token, known, digest) as whole:
+            assert whole.welcome["since"] == known - 1 == whole.welcome["events"][0]["n"]
+            assert whole.welcome["digest"] == digest
+        seat.send(type="undo", seq=seat.now["seq"])
+        assert seat.until("update")["rewound"]
+        seat.answer(2)
+        again = seat.now
+    assert again["digest"] != digest
+    with table.sit(made["id"], token, known, digest) as back:
+        assert back.welcome["since"] == 0 and back.welcome["digest"] == again["digest"]
+        assert [event["n"] for event in back.welcome["events"]] == list(range(len(back.welcome["events"])))
+        assert crc_of(back.welcome["events"]) == back.welcome["digest"]
+    with table.sit(made["id"], token, known + 99, again["digest"]) as ahead:
+        assert ahead.welcome["since"] == 0
+    with table.sit(made["id"], token, 2) as trusting:
+        assert trusting.welcome["since"] == 2
+
+
+def crc_of(events: list[dict[str, Any]]) -> str:
+    """The digest as the protocol document says that a client may work it out."""
+    crc = 0
+    for event in events:
+        told = {key: value for key, value in event.items() if key != "rules"}
+        crc = zlib.crc32(json.dumps(told, separators=(",", ":"), ensure_ascii=False).encode(), crc)
+    return f"{crc:08x}"
+
+
+def test_a_digest_follows_a_story_that_is_rewound() -> None:
+    match = Match.new(
+        rules="db2021",
+        home=ready_team("fire", "db2021"),
+        away=ready_team("shadow", "db2021"),
+        dungeon=load_dungeon("layout_a"),
+        seed=3,
+    )
+    story, digests = Story(), list[tuple[int, str]]()
+    while len(digests) < 12:
+        digests.append((len(match.events), story.digest(match)))
+        assert match.question is not None
+        match.answer(next(iter(match.question.options)))
+    fresh = Story()
+    for count, digest in digests:
+        assert fresh.digest(match, count) == digest and fresh.cut(match, count, digest) == max(count - 1, 0)
+        assert fresh.cut(match, count, "0badd165") == 0
+    other = match.fork(99)
+    assert story.digest(other, 0) == "00000000"

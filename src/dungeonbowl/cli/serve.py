@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -33,6 +34,10 @@ AllowedHost = Annotated[
     list[str] | None,
     typer.Option("--allow-host", metavar="NAME", help="A name that browsers reach this server by, behind a proxy."),
 ]
+Proxy = Annotated[
+    list[str] | None,
+    typer.Option("--proxy", metavar="ADDRESS", help="A proxy that is believed about whom it speaks for."),
+]
 GuestCoach = Annotated[
     list[str] | None,
     typer.Option("--coach", metavar="MODULE:FACTORY", help="A computer coach of your own, to be chosen on the page."),
@@ -51,6 +56,7 @@ def serve(
     port: Port = 8021,
     db: Database = None,
     allow_host: AllowedHost = None,
+    proxy: Proxy = None,
     workers: Workers = 0,
     coach: GuestCoach = None,
     tables: OwnTables = None,
@@ -61,7 +67,8 @@ def serve(
     Only this machine can reach it unless --host says otherwise. Every answer is stored before it counts, so a server
     that is killed goes on where it was.
     """
-    run(settings_of(host, port, db, allow_host, workers, coach, tables), announce)
+    settings = settings_of(host, port, db, allow_host, workers, coach, tables)
+    run(replace(settings, proxies=tuple(proxy or ())), announce)
 
 
 def settings_of(

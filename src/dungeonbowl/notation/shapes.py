@@ -516,6 +516,9 @@ class Standing(TypedDict):
     clock: ClockView | None
 
 
+Digest = Annotated[str, Says("The digest of all events so far; a client that comes back gives it back.")]
+
+
 class Welcome(Standing):
     """The first message: everything."""
 
@@ -523,7 +526,9 @@ class Welcome(Standing):
     protocol: Literal[1]
     match: MatchInfo
     you: list[Side]
+    since: Annotated[int, Says("The number of the first event in `events`: what the client had before it still holds.")]
     events: list[GameEvent]
+    digest: Digest
     notes: list[Note]
     habits: list[dict[str, Choice] | None]
     presence: Presence
@@ -535,6 +540,7 @@ class Update(Standing):
 
     type: Literal["update"]
     events: list[GameEvent]
+    digest: Digest
     notes: list[Note]
     rewound: bool
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from fastapi import APIRouter, FastAPI, HTTPException, Query
+from fastapi.exceptions import RequestValidationError
 from starlette.middleware.gzip import GZipMiddleware
 
 from dungeonbowl.rulesets import RULESETS
@@ -14,7 +15,7 @@ from dungeonbowl.server.computer.coaches import Workers
 from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.guards import Guard
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import NOT_FOUND, RulesKey
+from dungeonbowl.server.http.answers import NOT_FOUND, RulesKey, not_valid
 from dungeonbowl.server.http.buildings.addresses import Buildings, building_routes
 from dungeonbowl.server.http.dungeons.addresses import dungeon_routes
 from dungeonbowl.server.http.dungeons.comparisons import Comparisons, fairness_routes
@@ -83,6 +84,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard, settings=settings)
+    app.add_exception_handler(RequestValidationError, not_valid)  # type: ignore[arg-type]
     app.state.rooms = rooms
 
     app.include_router(setup_routes(guests))

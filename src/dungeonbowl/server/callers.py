@@ -3,10 +3,17 @@
 from typing import Final
 
 from fastapi import HTTPException, Request
+from starlette.types import Scope
 
 from dungeonbowl.server.live.incoming import Allowance
 
 CALLERS_KEPT: Final = 4096
+
+
+def address_of(scope: Scope) -> str:
+    """The address that a request comes from; empty where it has none."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
 
 
 class Callers:
@@ -26,7 +33,7 @@ class Callers:
 
     def check(self, request: Request) -> None:
         """Count one request. Raises HTTPException 429 when there were too many."""
-        address = request.client.host if request.client is not None else ""
+        address = address_of(request.scope)
         if address not in self._callers:
             if len(self._callers) >= CALLERS_KEPT:
                 self._callers = {key: kept for key, kept in self._callers.items() if not kept.full}

@@ -75,8 +75,8 @@ def page_response(static: Path, path: str, accepted: str = "") -> Response:
     """
     if "\x00" in path:
         return HTMLResponse(MISSING, status_code=404)
-    wanted = (static / path).resolve()
-    if path and wanted.is_relative_to(static.resolve()) and wanted.is_file() and wanted.name != "index.html":
+    wanted = file_at(static, path)
+    if wanted is not None and wanted.name != "index.html":
         lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         return file_response(wanted, lasting, accepted)
     if "." in path.rsplit("/", 1)[-1] and path != "index.html":
@@ -85,6 +85,16 @@ def page_response(static: Path, path: str, accepted: str = "") -> Response:
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, status_code=503)
     return file_response(index, "no-cache", accepted)
+
+
+def file_at(static: Path, path: str) -> Path | None:
+    """The file at `path` below `static`, if there is one."""
+    try:
+        wanted = (static / path).resolve()
+        return wanted if path and wanted.is_relative_to(static.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):
+        # A name that no file can have: too long, or not text.
+        return None
 
 
 def file_response(file: Path, lasting: str, accepted: str) -> Response:

@@ -43,10 +43,15 @@ class Limits:
     """A connection is closed when so many of its messages were refused as too fast."""
     body_size: int = 64 * 1024
     """The largest request body, uploads aside."""
-    upload_size: int = 4 * 1024 * 1024
+    upload_size: int = 2 * 1024 * 1024
     """The largest record that may be uploaded as a replay."""
     import_size: int = 20 * 1024 * 1024
     """The largest map of another program that may be sent to be read; a picture is in it."""
+    body_time: float = 10.0
+    """How long a request body may take, and a second more for each 100,000 bytes that were announced."""
+    address_bodies: int = 24 * 1024 * 1024
+    bodies: int = 96 * 1024 * 1024
+    """What bodies may hold in memory at once: those of one address, and all of them."""
     create_rate: float = 2.0
     create_burst: int = 60
     """Matches and replays that one address may create."""
@@ -81,6 +86,8 @@ class Settings:
     """A file for SQLite, or a database URL such as `postgresql+psycopg://user@host/name`."""
     allowed_hosts: tuple[str, ...] = ()
     """Names by which browsers may reach the server besides the address it listens on, for use behind a proxy."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies that are believed about whom they speak for (`X-Forwarded-For`)."""
     workers: int = 1
     """Processes in which computer coaches think."""
     guests: tuple[Guest, ...] = ()

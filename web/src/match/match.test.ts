@@ -11,9 +11,9 @@ import { summaryOf } from './summary';
 const base = fixtureMatch();
 const welcome = (from: number): Welcome => ({
   type: 'welcome', protocol: 1, match: base.info, you: [0], seq: 5, view: base.view, question: base.question,
-  events: fixtureEvents().slice(from), presence: base.presence, waits: null, clock: null, notes: [], habits: [null, null], rematch: null,
+  since: from, events: fixtureEvents().slice(from), digest: 'd12', presence: base.presence, waits: null, clock: null, notes: [], habits: [null, null], rematch: null,
 });
-const update = (more: Partial<Update>): Update => ({ type: 'update', seq: 6, events: [], view: base.view, question: null, waits: null, clock: null, notes: [], rewound: false, ...more });
+const update = (more: Partial<Update>): Update => ({ type: 'update', seq: 6, events: [], digest: 'd13', view: base.view, question: null, waits: null, clock: null, notes: [], rewound: false, ...more });
 
 describe('what a team has besides its players', () => {
   it('counts who heals and who helps as long as they are left', () => {
@@ -41,6 +41,15 @@ describe('the state of a match', () => {
     const state = welcomed(first, welcome(7));
     expect(state.events.map((e) => e.n)).toEqual([...Array(12).keys()]);
     expect(state.fresh).toBe(7);
+  });
+
+  it('forgets what was taken back while it was away, also where nothing took its place', () => {
+    const before: MatchState = { ...welcomed(null, welcome(0)), events: [...fixtureEvents(), { ...fixtureEvents()[0]!, n: 12 }] };
+    expect(welcomed(before, welcome(12)).events).toEqual(fixtureEvents());
+    const told = welcomed(before, { ...welcome(0), events: fixtureEvents().slice(0, 3) });
+    expect(told.events).toHaveLength(3);
+    expect(told.digest).toBe('d12');
+    expect(updated(told, update({})).digest).toBe('d13');
   });
 
   it('adds the events of an update by their number, never twice', () => {

@@ -12,6 +12,8 @@ export interface MatchState {
   /** The league game that the match waits for: Journeymen and inducements come before the players. */
   waits?: string | null;
   events: GameEvent[];
+  /** The digest of the events, as the server told it. */
+  digest?: string;
   presence: Presence;
   /** What the clock showed when it was last told, and when that was (`performance.now()`). */
   clock?: (ClockView & { heard: number }) | null;
@@ -41,7 +43,7 @@ const told = (clock: ClockView | null | undefined): MatchState['clock'] => (cloc
 export function welcomed(old: MatchState | null, message: Welcome): MatchState {
   const resumed = old !== null && old.info.id === message.match.id;
   const known = resumed ? old.events : [];
-  const events = joined(known, message.events);
+  const events = [...known.slice(0, message.since), ...message.events];
   return {
     info: message.match,
     you: message.you,
@@ -50,6 +52,7 @@ export function welcomed(old: MatchState | null, message: Welcome): MatchState {
     question: heard(message.question),
     waits: message.waits,
     events,
+    digest: message.digest,
     presence: message.presence,
     clock: told(message.clock),
     notes: message.notes,
@@ -68,6 +71,7 @@ export function updated(old: MatchState, message: Update): MatchState {
     question: heard(message.question),
     waits: message.waits,
     events,
+    digest: message.digest,
     clock: told(message.clock),
     notes: message.rewound ? message.notes : [...(old.notes ?? []), ...message.notes],
     fresh: message.rewound ? events.length : Math.min(old.events.length, events.length),

@@ -469,7 +469,11 @@ export interface Welcome extends Standing {
   protocol: 1;
   match: MatchInfo;
   you: Side[];
+  /** The number of the first event in `events`: what the client had before it still holds. */
+  since: number;
   events: GameEvent[];
+  /** The digest of all events so far; a client that comes back gives it back. */
+  digest: string;
   notes: Note[];
   habits: (Record<string, Choice> | null)[];
   presence: Presence;
@@ -480,6 +484,8 @@ export interface Welcome extends Standing {
 export interface Update extends Standing {
   type: 'update';
   events: GameEvent[];
+  /** The digest of all events so far; a client that comes back gives it back. */
+  digest: string;
   notes: Note[];
   rewound: boolean;
 }

@@ -68,8 +68,7 @@ export class Session {
   open(): void {
     this.connection = new Line({
       address: (known) => this.address(known),
-      // The last event is asked for again: a rule may have come to stand behind it.
-      known: () => Math.max((this.match?.events.length ?? 0) - 1, 0),
+      known: () => this.match?.events.length ?? 0,
       onmessage: (message) => this.hear(message),
       onstate: (state, reason) => {
         this.line = state;
@@ -184,7 +183,10 @@ export class Session {
     const url = new URL(`/api/matches/${encodeURIComponent(this.id)}/live`, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     if (this.seat) url.searchParams.set('seat', this.seat);
-    if (known > 0) url.searchParams.set('from', String(known));
+    if (known > 0) {
+      url.searchParams.set('from', String(known));
+      url.searchParams.set('digest', this.match!.digest!);
+    }
     return url.href;
   }
 

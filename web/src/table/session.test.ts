@@ -28,9 +28,9 @@ class FakeWebSocket {
 const tell = (message: ServerMessage): void => socket.onmessage?.({ data: JSON.stringify(message) });
 const base = fixtureMatch();
 const welcome = (question: Question | null, seq = 5): ServerMessage => ({
-  type: 'welcome', protocol: 1, match: base.info, you: [0], seq, view: base.view, question, events: fixtureEvents(), presence: base.presence, waits: null, clock: null, notes: [], habits: [null, null], rematch: null,
+  type: 'welcome', protocol: 1, match: base.info, you: [0], seq, view: base.view, question, since: 0, events: fixtureEvents(), digest: 'd0', presence: base.presence, waits: null, clock: null, notes: [], habits: [null, null], rematch: null,
 });
-const update = (question: Question | null, seq: number): ServerMessage => ({ type: 'update', seq, events: [], view: base.view, question, waits: null, clock: null, notes: [], rewound: false });
+const update = (question: Question | null, seq: number): ServerMessage => ({ type: 'update', seq, events: [], digest: 'd1', view: base.view, question, waits: null, clock: null, notes: [], rewound: false });
 
 beforeEach(() => {
   said = [];
@@ -58,7 +58,7 @@ it('takes its seat over a secure line and says which events it knows when it com
   expect(addresses).toEqual(['wss://table.example/api/matches/m1/live?seat=T']);
   socket.onclose?.({ code: 1006, reason: '' });
   session.hurry();
-  expect(addresses[1]).toBe('wss://table.example/api/matches/m1/live?seat=T&from=11');
+  expect(addresses[1]).toBe('wss://table.example/api/matches/m1/live?seat=T&from=12&digest=d0');
 });
 
 it('sends one answer at a time', () => {

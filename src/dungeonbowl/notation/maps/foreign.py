@@ -15,6 +15,7 @@ DEEPEST: Final = 40
 FARTHEST: Final = 1e6
 _ESCAPED: Final = re.compile(rb"\\.", re.DOTALL)
 _TEXT: Final = re.compile(rb'"[^"]*"')
+_SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 _NO_BRACKET: Final = bytes(byte for byte in range(256) if byte not in b"[]{}")
 
 
@@ -31,15 +32,21 @@ def parse_json(raw: bytes, file: str, largest: int) -> object:
     The value of a JSON text.
 
     Raises:
-        BadData: It is too large, no UTF-8, no JSON, nested too deep, or holds a number that is none.
+        BadData: It is too large, no UTF-8, no JSON, nested too deep, or holds a number or a letter that is none.
     """
     if len(raw) > largest:
         raise BadData(file, 0, "", f"larger than {largest // 1024**2} MB")
     _check_depth(raw, file)
     try:
-        return cast("object", json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number))
+        found = cast("object", json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number))
+        if _SURROGATE.search(raw):
+            # Half a letter is no text that could be stored or sent on.
+            json.dumps(found, ensure_ascii=False).encode()
+        return found
     except UnicodeDecodeError as wrong:
         raise BadData(file, raw[: wrong.start].count(b"\n") + 1, "", f"byte {wrong.start} is not UTF-8 text") from None
+    except UnicodeEncodeError:
+        raise BadData(file, 0, "", "not JSON: half of a letter stands alone") from None
     except json.JSONDecodeError as wrong:
         raise BadData(file, wrong.lineno, "", f"column {wrong.colno}: not JSON: {wrong.msg}") from None
     except (ValueError, RecursionError) as wrong:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Final
 
 from fastapi import HTTPException, Request
 from fastapi import Path as PathParameter
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
 
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.store.matches import StorageError
@@ -21,6 +23,9 @@ BUSY: Final[dict[int | str, dict[str, Any]]] = {503: {"model": Problem, "descrip
 FLOOD: Final[dict[int | str, dict[str, Any]]] = {429: {"model": Problem, "description": "Too many at once."}}
 
 NOT_STORED: Final = "the server could not store this"
+MOST_FAULTS: Final = 20
+"""So many wrong values of one request are told."""
+LONGEST_WORD: Final = 60
 NOT_READ: Final = "the server's storage can't be read just now"
 
 
@@ -38,3 +43,16 @@ def answering(busy: str = NOT_READ) -> Iterator[None]:
         raise HTTPException(400, str(wrong)) from None
     except StorageError as failed:
         raise HTTPException(503, busy) from failed
+
+
+async def not_valid(_: Request, wrong: RequestValidationError) -> JSONResponse:
+    """The answer to values that can't be: where each stands and what was expected, without the value itself."""
+    faults = [
+        {
+            "type": fault["type"],
+            "loc": [part[:LONGEST_WORD] if isinstance(part, str) else part for part in fault["loc"]],
+            "msg": fault["msg"],
+        }
+        for fault in wrong.errors()[:MOST_FAULTS]
+    ]
+    return JSONResponse({"detail": faults}, status_code=422)

@@ -38,7 +38,7 @@ from dungeonbowl.server.http.replays import (
     frames_between,
     replay_frames,
 )
-from dungeonbowl.server.live.connection import live
+from dungeonbowl.server.live.connection import Wanted, live
 from dungeonbowl.server.live.loading import RoomUnavailable
 from dungeonbowl.server.live.names import names_told
 from dungeonbowl.server.live.seats import make_seats, new_id, shown_name
@@ -217,8 +217,9 @@ def match_routes(matches: Matches, limits: Limits, may_create: Check) -> APIRout
         match_id: str,
         seat: Annotated[str | None, Query(max_length=100)] = None,
         known: Annotated[int, Query(alias="from", ge=0)] = 0,
+        digest: Annotated[str | None, Query(max_length=8)] = None,
     ) -> None:
-        await live(socket, matches.rooms, limits, match_id, seat, known)
+        await live(socket, matches.rooms, limits, Wanted(match_id, seat, known, digest))
 
     return routes
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from dataclasses import dataclass
 from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -40,7 +41,25 @@ GOING_AWAY: Final = 1012
 _log = logging.getLogger("dungeonbowl.server")
 
 
-async def live(socket: WebSocket, rooms: Rooms, limits: Limits, match_id: str, token: str | None, first: int) -> None:
+@dataclass(frozen=True)
+class Wanted:
+    """
+    What a live connection asks for.
+
+    Attributes:
+        match: The id of the match.
+        token: The secret of its seat; none to watch.
+        known: How many events it knows.
+        digest: Their digest as it was told it.
+    """
+
+    match: str
+    token: str | None
+    known: int
+    digest: str | None
+
+
+async def live(socket: WebSocket, rooms: Rooms, limits: Limits, wanted: Wanted) -> None:
     """
     Serve one connection until it ends.
 
@@ -48,25 +67,23 @@ async def live(socket: WebSocket, rooms: Rooms, limits: Limits, match_id: str, t
         socket: Not yet accepted.
         rooms: All rooms of the server.
         limits: What the client may take.
-        match_id: The match it asks for.
-        token: The secret of its seat; none to watch.
-        first: The first event it does not know.
+        wanted: What it asks for.
     """
     await socket.accept()
     if rooms.connections >= limits.connections:
         await _turn_away(socket, TRY_AGAIN, "server_full", "The server is full just now. Try again later.")
         return
     try:
-        room = await rooms.get(match_id)
+        room = await rooms.get(wanted.match)
         if room is None:
             await _turn_away(socket, UNKNOWN, "unknown_match", "There is no match at this address.")
             return
-        seats = opened_seats(room.row, token)
-        if token and not seats:
+        seats = opened_seats(room.row, wanted.token)
+        if wanted.token and not seats:
             await _turn_away(socket, UNKNOWN_SEAT, "unknown_seat", "This link is for no seat in this match.")
             return
         listener = Listener(seats, limits.queue)
-        room.join(listener, first)
+        room.join(listener, wanted.known, wanted.digest)
     except RoomUnavailable as full:
         await _turn_away(socket, TRY_AGAIN, "unavailable", f"{str(full)[:1].upper()}{str(full)[1:]}.")
         return
@@ -78,7 +95,7 @@ async def live(socket: WebSocket, rooms: Rooms, limits: Limits, match_id: str, t
     except WebSocketDisconnect:
         pass
     except Exception:
-        _log.exception("a connection to match %s failed", match_id)
+        _log.exception("a connection to match %s failed", wanted.match)
         await _close(socket, BROKEN)
     finally:
         room.leave(listener)

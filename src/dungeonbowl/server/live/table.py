@@ -21,7 +21,7 @@ from dungeonbowl.match import IllegalAnswer
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.fates import dice_message
 from dungeonbowl.notation.messages.settling import may_settle
-from dungeonbowl.notation.messages.view import event_messages, match_message, question_message, view_message
+from dungeonbowl.notation.messages.view import match_message, question_message, view_message
 from dungeonbowl.notation.previews import Preview
 from dungeonbowl.server.computer.coaches import Workers
 from dungeonbowl.server.computer.guests import BadCoach
@@ -34,6 +34,7 @@ from dungeonbowl.server.live.listener import Listener
 from dungeonbowl.server.live.loading import Loaded, RoomUnavailable, Trial, load, meaning, no_league, play, trial
 from dungeonbowl.server.live.names import clean_name
 from dungeonbowl.server.live.seats import WATCHING, seats_message, shown_seat
+from dungeonbowl.server.live.story import Story
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import SEED_CHOSEN, Entry, EntryKind, EntryTaken, MatchRow, Storage, StorageError
@@ -92,6 +93,7 @@ class Room:
         self._coach: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._info: shapes.MatchHead | None = None
+        self._story = Story()
         self._shown = self._layout
         self._closed = False
         self._failed: set[int] = set()
@@ -168,13 +170,14 @@ class Room:
         """What the holders of `seats` have settled; what others have is none of their business."""
         return [self._habits[seat] if seat in seats else None for seat in range(len(self._seats))]
 
-    def join(self, listener: Listener, first: int) -> None:
+    def join(self, listener: Listener, known: int, digest: str | None = None) -> None:
         """
         Greet a new connection with the whole state, and tell the others.
 
         Args:
             listener: The connection.
-            first: The first event it does not know yet.
+            known: How many events it knows.
+            digest: Their digest, if it was told one.
         """
         if self._closed:
             raise RoomUnavailable("this match is being loaded again")
@@ -184,19 +187,21 @@ class Room:
         self.used_at = time.monotonic()
         for seat in listener.seats:
             self._take(seat)
-        self._greet(listener, min(max(first, 0), len(self.match.events)))
+        self._greet(listener, self._story.cut(self.match, known, digest))
         self._tell_presence(apart_from=listener)
         self.wake_coach()
 
-    def _greet(self, listener: Listener, known: int) -> None:
-        """Tell a connection everything, but for the events it knows."""
+    def _greet(self, listener: Listener, since: int) -> None:
+        """Tell a connection everything, but for the events before `since`, which it knows."""
         welcome: shapes.Welcome = {
             "type": "welcome",
             "protocol": PROTOCOL,
             "match": self.info(),
             "you": list(listener.seats),
             **self.state(listener.seats),
-            "events": event_messages(self.match, known),
+            "since": since,
+            "events": self._story.tell(self.match, since),
+            "digest": self._story.digest(self.match),
             "notes": [note.message() for note in self.notes],
             "habits": self.habits(listener.seats),
             "presence": self.presence(),
@@ -477,7 +482,7 @@ class Room:
 
     def _show(self, first: int, noted: int, rewound: bool) -> None:
         """Tell every connection what happened since event `first`; everything, if the match was rewound."""
-        events = event_messages(self.match, 0 if rewound else first)
+        events, digest = self._story.tell(self.match, 0 if rewound else first), self._story.digest(self.match)
         notes = [note.message() for note in (self.notes if rewound else self.notes[noted:])]
         self.presence()
         if self._info is not None and self._shown != self._layout:
@@ -493,6 +498,7 @@ class Room:
                     "type": "update",
                     **self.state(listener.seats),
                     "events": events,
+                    "digest": digest,
                     "notes": notes,
                     "rewound": rewound,
                 }

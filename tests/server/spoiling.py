@@ -1,0 +1,326 @@
+"""Good requests and messages, and what can be wrong with them: the same for the test and for `bench/bad_input.py`."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys
+from dungeonbowl.data.dungeons import dungeon_text
+from dungeonbowl.league import draft, team_to_json
+from dungeonbowl.league.lists import list_to_json
+from dungeonbowl.league.lists.offers import ready_list
+from dungeonbowl.notation.maps.tiled import tiled_text
+from dungeonbowl.server.http.dungeons.maps import map_form
+from dungeonbowl.server.http.dungeons.plans import form_of
+from dungeonbowl.server.settings import Limits
+from tests.notation.test_onepage import PAGE
+from tests.server.conftest import Table
+from tests.server.test_api import finish
+
+Value = Any
+
+JSON: Final = {"content-type": "application/json"}
+NO_LIMIT: Final = Limits(
+    message_rate=1e6,
+    message_burst=10**6,
+    create_rate=1e6,
+    create_burst=10**6,
+    check_rate=1e6,
+    check_burst=10**6,
+)
+"""Enough of everything, so that nothing is refused for coming too often."""
+
+TOKENS: Final = (
+    '"\\ud800"',
+    '"a\\udfffb"',
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "1e999",
+    "-0.5",
+    "1e3",
+    "9" * 30,
+    "9" * 5000,
+    "-1",
+    "0",
+    "4294967296",
+    "true",
+    "null",
+    '""',
+    '" "',
+    '"\\u0000"',
+    '"a\\u0007b\\u001bc\\r\\n"',
+    '"\\u202eabc\\u200b\\ufeff"',
+    '"../../etc/passwd"',
+    '"' + "x" * 300 + '"',
+    '"' + "ä" * 200 + '"',
+    '"' + "\\ud83d\\ude00" * 120 + '"',
+    '"__class__"',
+    '"2021-01-01"',
+    '"tile_99"',
+    "[]",
+    "{}",
+    "[[]]",
+    '{"":{}}',
+    '{"\\ud800":1}',
+    '{"\\u0000":"\\u0000"}',
+    "[1,2,3,4]",
+    "[" * 200 + "]" * 200,
+    "[null]",
+)
+"""Values as they stand in a body: what no program of ours would send, or not there."""
+
+BYTES: Final = (b"\xff", b"\xc3(", b"\xed\xa0\x80", b"\x00", b"\xf5\x80\x80\x80", b"\xef\xbb\xbf")
+"""Bytes that are no UTF-8, or that stand where none should."""
+
+FOREIGN: Final = {
+    "resolution": {"map_size": {"x": 13, "y": 10}},
+    "line_of_sight": [[{"x": x, "y": y} for x, y in ((1, 1), (12, 1), (12, 9), (1, 9), (1, 1))]],
+}
+"""A room as Universal VTT has it."""
+
+FUMBBL: Final = {
+    "id": 7,
+    "name": "Away",
+    "roster": {"id": 1, "name": "College of Fire"},
+    "players": [
+        {
+            "number": 3,
+            "name": "Elsbet",
+            "position": "Dwarf Runner",
+            "record": {"completions": 2, "touchdowns": 1, "spp": 20, "blocks": 4},
+            "injuries": "m,n,-av,hat",
+            "skills": ["Sure Hands", "Block", "+MA", "Time Travel"],
+        }
+    ],
+}
+"""A team as FUMBBL writes one."""
+
+MESSAGES: Final = (
+    {"type": "answer", "seq": 0, "value": 1},
+    {"type": "undo", "seq": 1},
+    {"type": "concede", "seq": 1},
+    {"type": "preview", "of": "paths", "player": 1},
+    {"type": "preview", "of": "block", "player": 1, "target": 21, "seq": 3},
+    {"type": "preview", "of": "zones", "side": 1},
+    {"type": "settle", "seat": 0, "skill": "dodge", "choice": "always"},
+    {"type": "name", "seat": 0, "name": "Ann"},
+    {"type": "ping"},
+)
+"""Good messages of a live connection."""
+
+WORDS: Final = ("%ff", "%00", "%ed%a0%80", "x" * 300, "-1", "NaN", "%F0%9F%98%80", "..%2f", "1e9", "9" * 40, "%0a")
+"""Parts of an address."""
+
+
+@dataclass
+class Call:
+    """One request."""
+
+    method: str
+    path: str
+    body: Value = None
+    raw: bytes | None = None
+
+
+class Spoiler:
+    """Makes bad ones of good requests; the same ones for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+
+    def request(self, calls: list[Call]) -> tuple[str, str, bytes]:
+        """Method, path and body of one of these calls with something wrong in it."""
+        call = self.random.choice(calls)
+        path = call.path
+        if self.random.random() < (0.08 if call.body is not None or call.raw is not None else 0.9):
+            path = self._address(path)
+        raw = call.raw if call.raw is not None else b"" if call.body is None else self.text(call.body)
+        if self.random.random() < 0.1:
+            raw = self._bytes(raw)
+        return call.method, path, raw
+
+    def frame(self, messages: Sequence[Value]) -> bytes:
+        """One of these messages with something wrong in it."""
+        raw = self.text(self.random.choice(messages))
+        return self._bytes(raw) if self.random.random() < 0.2 else raw
+
+    def text(self, body: Value) -> bytes:
+        """A value with one to three parts spoiled, as JSON."""
+        holder = [copy.deepcopy(body)]
+        marks: dict[str, str] = {}
+        for at in range(self.random.choice((1, 1, 1, 2, 3))):
+            inside, key = self.random.choice(list(places(holder)))
+            self._spoil(inside, key, f"spoiled-{at}", marks)
+        text = json.dumps(holder[0])
+        for mark, token in marks.items():
+            text = text.replace(f'"{mark}"', token, 1)
+        return text.encode()
+
+    def _spoil(self, inside: Value, key: Value, mark: str, marks: dict[str, str]) -> None:
+        """Change one place: another value, a value of elsewhere, one too many, or none."""
+        what = self.random.random()
+        if what < 0.75:
+            marks[mark] = self.random.choice(TOKENS)
+            inside[key] = mark
+        elif what < 0.85 and isinstance(inside[key], str):
+            inside[key] = inside[key] + self.random.choice(("\u0000", "\ud800", "\u202e", "x" * 260, " ", "\n"))
+        elif what < 0.85 and isinstance(inside[key], int):
+            inside[key] += self.random.choice((1, -1, 100, 1 << 31))
+        elif isinstance(inside, list):
+            if self.random.random() < 0.5:
+                inside.insert(key, copy.deepcopy(inside[key]))
+            elif len(inside) > 1 or inside is not inside[key]:
+                inside[key] = None
+        elif self.random.random() < 0.5:
+            inside[f"{key}_"] = inside.pop(key)
+        else:
+            del inside[key]
+
+    def _bytes(self, raw: bytes) -> bytes:
+        """Bytes put into others, or the others cut short."""
+        at = self.random.randrange(len(raw) + 1)
+        if self.random.random() < 0.3:
+            return raw[:at]
+        return raw[:at] + self.random.choice(BYTES) + raw[at:]
+
+    def _address(self, path: str) -> str:
+        """An address with one part exchanged."""
+        way, _, query = path.partition("?")
+        parts = way.split("/")
+        if query and self.random.random() < 0.6:
+            words = query.split("&")
+            at = self.random.randrange(len(words))
+            words[at] = words[at].partition("=")[0] + "=" + self.random.choice(WORDS)
+            return f"{way}?{'&'.join(words)}"
+        parts[self.random.randrange(2, len(parts))] = self.random.choice(WORDS)
+        return "/".join(parts) + (f"?{query}" if query else "")
+
+
+def places(value: Value) -> Iterator[tuple[Value, Value]]:
+    """Every place of a value: what it lies in, and its key or number there."""
+    keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield value, key
+        yield from places(value[key])
+
+
+def good_calls(table: Table) -> list[Call]:
+    """One good request for each address, and the things that they are about."""
+    match = table.create()
+    over = table.create()
+    finish(table, over)
+    team = team_to_json(draft("Crumbs", "fire", {"gnoblar_lineman": 12}, rerolls=1, rules="db2021"))
+    stored = table.client.post("/api/teams", json=team).json()
+    other = table.client.post("/api/teams", json=team).json()
+    free = [table.client.post("/api/teams", json=team).json() for _ in range(3)]
+    resting = table.client.post(
+        "/api/league/off-seasons", json={"team": free[2]["id"], "key": free[2]["key"], "seed": 3}
+    ).json()
+    choices = [{"team": each["id"], "key": each["key"]} for each in (stored, other)]
+    plan = form_of(load_dungeon("layout_a")).model_dump()
+    drawn = map_form(load_dungeon(dungeon_keys("db5")[0])).model_dump()
+    kept = table.client.post("/api/dungeons", json=plan).json()["id"]
+    sides = {
+        "rules": "db2021",
+        "home": {"college": "fire", "coach": "me", "name": "Ann", "extras": {"training": 1, "bribes": 1}},
+        "away": {"college": "shadow", "coach": "hotseat"},
+    }
+    one, two = ready_keys("db5")[:2]
+    building = table.client.post("/api/buildings", json={"match": sides}).json()
+    league = {
+        "rules": "db2021",
+        "home": {"team": choices[0], "coach": "me"},
+        "away": {"team": choices[1], "coach": "hotseat"},
+        "dungeon": "thumbscrew",
+        "seed": 5,
+    }
+    journal = table.client.post("/api/league/games", json=league).json()
+    step = {"seat": journal["seats"]["home"], "n": 2, "side": 0}
+    lay = {"kind": "corridor_long", "at": [20, 20], "turn": 0, "doorways": {"up": [[20, 20, 1]]}}
+    record = table.client.get(f"/api/matches/{over['id']}/record").json()
+    game = f"/api/matches/{over['id']}"
+    site = f"/api/buildings/{building['id']}"
+    return [
+        Call("POST", "/api/matches", {**sides, "dungeon": "layout_a", "seed": 7, "options": {"turn_limit": 5}}),
+        Call("POST", "/api/matches", {**sides, "dungeon": {"plan": plan}}),
+        Call("POST", "/api/matches", {**sides, "dungeon": {"stored": kept}}),
+        Call("POST", "/api/matches", {**sides, "dungeon": {"file": dungeon_text(load_dungeon("layout_a"))}}),
+        Call("POST", "/api/matches", {**sides, "home": {"file": team}, "away": {"team": stored["id"]}}),
+        Call("POST", "/api/matches", {"rules": "db5", "home": {"college": one}, "away": {"college": two}}),
+        Call("POST", f"{game}/fork", {"events": 9, "home": {"coach": "me"}, "away": {"coach": "open"}, "seed": 1}),
+        Call("POST", f"{game}/rematch", {"seat": over["seats"]["home"], "swapped": True}),
+        Call("POST", "/api/replays", record),
+        Call("POST", "/api/replays", record),
+        Call("POST", "/api/replays", record),
+        Call("GET", f"{game}/record"),
+        Call("GET", f"{game}/replay"),
+        Call("GET", f"{game}/frames?from=3&until=9"),
+        Call("POST", "/api/glances", {"matches": [{"id": match["id"], "seat": match["seats"]["home"]}]}),
+        Call("POST", "/api/lesson", {"step": "move"}),
+        Call("POST", "/api/buildings", {"match": sides}),
+        Call("GET", f"{site}/places?kind=room_square&room=chaotic_idol&turn=1"),
+        Call("POST", f"{site}/try", lay),
+        Call("POST", f"{site}/moves", {"seat": building["seats"]["home"], "seq": 0, "lay": lay}),
+        Call("POST", "/api/fairness", {"dungeon": "nowhere", "games": 2, "coach": "random", "seed": 1}),
+        Call("POST", "/api/dungeons/check", plan),
+        Call("POST", "/api/dungeons", plan),
+        Call("POST", "/api/dungeons/generate", {"tiles": 12, "symmetric": True, "seed": 1, "shape": "mixed"}),
+        Call("POST", "/api/dungeons/file?kind=pdf&square=25mm&paper=a4", plan),
+        Call("POST", "/api/dungeons/file?kind=svg", plan),
+        Call("GET", f"/api/dungeons/{kept}/file?kind=yaml&square=1in&paper=letter"),
+        Call("POST", "/api/dungeons/import?name=a.yaml", raw=dungeon_text(load_dungeon("layout_a")).encode()),
+        Call("POST", "/api/dungeons/import?name=room.dd2vtt&rules=age", FOREIGN),
+        Call(
+            "POST",
+            "/api/dungeons/import?name=room.tmj&rules=db5",
+            json.loads(tiled_text(load_dungeon(dungeon_keys("db5")[0]), "terrain.png")),
+        ),
+        Call("POST", "/api/dungeons/import?name=room.json&rules=db5", PAGE),
+        Call("POST", "/api/dungeons/maps/check", drawn),
+        Call("POST", "/api/dungeons/maps", drawn),
+        Call("POST", "/api/dungeons/maps/generate", {"rules": "db5", "seed": 1, "hazards": False}),
+        Call("POST", "/api/dungeons/maps/file?kind=pdf", drawn),
+        Call("POST", "/api/league/games", league),
+        Call("POST", "/api/league/results", {"match": over["id"], "home": choices[0], "away": choices[1]}),
+        Call("POST", "/api/league/off-seasons", {"team": free[0]["id"], "key": free[0]["key"]}),
+        Call(
+            "POST",
+            f"/api/league/{resting['id']}/entries",
+            {"seat": resting["seats"]["home"], "side": 0, "n": 1, "do": "rehire", "words": {"player": 3}},
+        ),
+        Call("GET", f"/api/league/{journal['id']}?seat={journal['seats']['home']}"),
+        Call("POST", f"/api/league/{journal['id']}/join", {**step, "team": stored["id"], "key": stored["key"]}),
+        Call("POST", f"/api/league/{journal['id']}/entries", {**step, "do": "hire", "words": {"position": "x"}}),
+        Call("POST", f"/api/league/{journal['id']}/give-up", {**step, "n": 900}),
+        Call("GET", f"/api/league/of-team/{stored['id']}"),
+        Call("POST", "/api/teams/check", team),
+        Call("POST", "/api/teams/check", list_to_json(ready_list("db5", one))),
+        Call("POST", "/api/teams/import", team),
+        Call("POST", "/api/teams/import", FUMBBL),
+        Call("POST", "/api/teams/paper/roster", team),
+        Call("POST", "/api/teams/paper/cheat-sheet", list_to_json(ready_list("db5", one))),
+        Call("POST", "/api/teams", team),
+        Call("PUT", f"/api/teams/{free[1]['id']}?key={free[1]['key']}", {"version": 1, "team": team}),
+        Call("GET", f"/api/teams/{stored['id']}/file/fumbbl"),
+        Call("GET", f"/api/teams/{stored['id']}/paper/roster"),
+        Call("GET", "/api/teams/book/db5/human"),
+        Call("GET", "/api/teams/ready/fire?kind=league&rules=db2021"),
+        Call("GET", "/api/setup?rules=db2021"),
+        Call("GET", "/api/rules/db2021"),
+    ]
+
+
+def faults_of(answer: Any) -> list[str]:
+    """What is wrong with the server's answer to a bad request."""
+    faults = []
+    if answer.status_code >= 500:
+        faults.append(f"{answer.status_code}: {answer.text[:200]}")
+    if "Traceback" in answer.text:
+        faults.append("a traceback")
+    return faults

@@ -10,6 +10,7 @@ from typing import Final
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.events import Event
+from dungeonbowl.core.tables import Tables
 from dungeonbowl.data.tables import GAMES, ONLY, Table, load_tables
 from dungeonbowl.state.state import State
 
@@ -101,6 +102,22 @@ def says(table: Table, column: str, result: str) -> str:
     if result == "interception" and column != ONLY:
         return IN_REACH
     return RESULTS.get(result, result.replace("_", " "))
+
+
+def title_of(table: Table, column: str) -> str:
+    """What one column of a table is called."""
+    return table.title if column == ONLY else f"{table.title}, {column.replace('_', ' ')}"
+
+
+def own_titles(rules: str, tables: Tables) -> list[str]:
+    """The titles of the tables and numbers of a game that the coaches have replaced, each once, in the game's order."""
+    if rules not in GAMES:
+        return []
+    columns = columns_of(rules)
+    titles = [columns[name][0].title for at, name in enumerate(tr.TABLE_NAMES) if tables.is_own(at)]
+    numbers = load_tables(rules).numbers
+    titles += [numbers[name].title for at, name in enumerate(tr.NUMBER_NAMES) if tables.numbers[at] != tr.NUMBERS[at]]
+    return list(dict.fromkeys(titles))
 
 
 def hit_by(rules: str, state: State, event: Event) -> Hit | None:

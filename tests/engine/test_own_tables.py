@@ -13,24 +13,9 @@ from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
 from dungeonbowl.data.reading import parse_documents
 from dungeonbowl.data.tables import for_a_match, load_tables, own_tables
 from dungeonbowl.match import Match
+from tests.kit.own_tables import HARSH
 
 RULES: Final = "db1989"
-HARSH: Final = """
-ruleset: db1989
-tables:
-  tackle:
-    title: Tackle
-    dice: 2D6
-    source: rebuilt
-    sure: low
-    why: Nobody gets past.
-    rules: [BB2E-TACK-02]
-    rows:
-      - {to: 2, result: missed}
-      - {result: falls}
-numbers:
-  hand_offs: {is: 3, title: Hand-offs in a team turn, rule: BB2E-HAND-03, sure: low, why: More of them.}
-"""
 
 
 def harsh() -> Tables:

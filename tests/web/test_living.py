@@ -1,4 +1,4 @@
-"""The games on the living rulebook at the table: matches against the computer, by mouse, finger and keyboard."""
+"""The games whose teams follow lists at the table: matches against the computer, by mouse, finger and keyboard."""
 
 import random
 import re
@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from dungeonbowl.data.rule_book import EDITION_OF
+from dungeonbowl.data.rule_book import BY_LIST
 from dungeonbowl.rulesets import RULESETS
 from tests.web.conftest import NewTable
 from tests.web.hands import HEARD, PATIENCE, Question, Table
@@ -16,7 +16,7 @@ from tests.web.test_access import findings
 from tests.web.test_keyboard import tab_to, type_shirt
 from tests.web.test_phone import overflow
 
-LIVING: Final = [rules for rules in RULESETS if rules in EDITION_OF]
+GAMES: Final = [rules for rules in RULESETS if rules in BY_LIST]
 STRANGE: Final = re.compile(r"portal|\brush|[2-6]\+ (AG|AV)|undefined|NaN|\bnull\b", re.IGNORECASE)
 """What another game says, or a program."""
 OTHER_BOOKS: Final = re.compile(r"\b(DB21|DB5|NAF|DB7|AGE|LRB)-[A-Z]+-\d")
@@ -75,7 +75,7 @@ def play_out(table: Table, rules: str, rng: random.Random, most: int = MOST) -> 
 
 
 @pytest.mark.parametrize("touch", [False, True], ids=["wide", "phone"])
-@pytest.mark.parametrize("rules", LIVING)
+@pytest.mark.parametrize("rules", GAMES)
 def test_a_match_against_the_computer_is_played_to_its_end(
     house: House, sit: NewTable, axe: str, rng: random.Random, rules: str, touch: bool
 ) -> None:
@@ -83,7 +83,7 @@ def test_a_match_against_the_computer_is_played_to_its_end(
     begin(table, rules, "scripted", 3 if touch else 5)
     assert findings(table.page, axe) == []
     assert {"deploy_at", "turn", "action", "move"} <= play_out(table, rules, rng)
-    expect(table.page.locator(".over table")).to_be_visible()
+    expect(table.page.get_by_role("table", name="The match in figures")).to_be_visible()
     check_words(table, rules)
     assert overflow(table.page) <= 0
     assert findings(table.page, axe) == []
@@ -97,7 +97,7 @@ def test_some_turns_against_the_easy_computer(house: House, sit: NewTable, rng: 
     table = sit(house.address)
     begin(table, "db5", "easy", 3)
     play_out(table, "db5", rng)
-    expect(table.page.locator(".over table")).to_be_visible()
+    expect(table.page.get_by_role("table", name="The match in figures")).to_be_visible()
     table.page.reload()
     table.settle()
     assert not table.now["notes"], "a coach that failed is named in a note"
@@ -141,7 +141,7 @@ def test_profiles_are_printed_as_values(house: House, sit: NewTable) -> None:
 
 
 @pytest.mark.parametrize("width", [1280, 360], ids=["wide", "narrow"])
-@pytest.mark.parametrize("rules", LIVING)
+@pytest.mark.parametrize("rules", GAMES)
 def test_a_whole_match_is_played_by_keys_alone(
     house: House, sit: NewTable, axe: str, rng: random.Random, rules: str, width: int
 ) -> None:
@@ -157,7 +157,7 @@ def test_a_whole_match_is_played_by_keys_alone(
         if given % 20 == 0:
             assert overflow(table.page) <= 0
             assert findings(table.page, axe) == []
-    expect(table.page.locator(".over table")).to_be_visible()
+    expect(table.page.get_by_role("table", name="The match in figures")).to_be_visible()
     assert {"deploy_at", "turn", "action", "move"} <= asked
     assert overflow(table.page) <= 0
     assert findings(table.page, axe) == []

@@ -25,11 +25,12 @@ def begin(table: Table, rules: str, count: int, opponent: str) -> None:
     table.press(page.get_by_role("button", name="Enter the dungeon").first)
 
 
+@pytest.mark.parametrize("touch", [False, True], ids=["wide", "phone"])
 @pytest.mark.parametrize(("rules", "count"), [("db5", 3), ("age", 4)])
 def test_a_match_at_one_screen_is_played_and_watched_again(
-    house: House, sit: NewTable, axe: str, rng: random.Random, rules: str, count: int
+    house: House, sit: NewTable, axe: str, rng: random.Random, rules: str, count: int, touch: bool
 ) -> None:
-    table = sit(house.address)
+    table = sit(house.address, touch=touch)
     page = table.page
     begin(table, rules, count, "hotseat")
     table.until_asked()
@@ -46,16 +47,6 @@ def test_a_match_at_one_screen_is_played_and_watched_again(
     slider = page.get_by_role("slider", name="Moment of the match")
     slider.press("End")
     expect(page.get_by_role("region", name="The match is over")).to_be_visible()
-    assert findings(page, axe) == []
-
-
-def test_four_teams_have_room_on_a_phone(house: House, sit: NewTable, axe: str) -> None:
-    table = sit(house.address, touch=True)
-    page = table.page
-    begin(table, "age", 4, "hotseat")
-    table.until_asked()
-    assert len(table.now["match"]["teams"]) == 4
-    assert overflow(page) <= 0
     assert findings(page, axe) == []
 
 

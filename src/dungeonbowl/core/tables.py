@@ -39,6 +39,10 @@ class Tables:
             row += 1
         return i64(self.results[table][row])
 
+    def is_own(self, table: int) -> bool:
+        """Whether the rows of a table are not those of the game."""
+        return self.ends[table] != TABLE_ENDS[table] or self.results[table] != TABLE_RESULTS[table]
+
     def cuts(self, table: int, modifier: i64 = 0) -> i64:
         """Where the natural totals of a table begin to give another row, for `Game.roll`."""
         found: i64 = 0

@@ -21,7 +21,7 @@ def tables_to_json(tables: Tables) -> dict[str, object]:
     """The tables and the numbers that differ from the printed ones, as plain JSON values."""
     found: dict[str, object] = {}
     for at, name in enumerate(TABLE_NAMES):
-        if tables.ends[at] != TABLE_ENDS[at] or tables.results[at] != TABLE_RESULTS[at]:
+        if tables.is_own(at):
             results = [RESULT_NAMES[result] for result in tables.results[at]]
             found[name] = {"ends": list(tables.ends[at]), "results": results}
     for at, name in enumerate(NUMBER_NAMES):

@@ -100,6 +100,7 @@ class TableInfo(TypedDict):
     adds: Annotated[str, Says("What is added to the dice; empty for nothing.")]
     rebuilt: Annotated[bool, Says("Whether the printed one is lost, and this one made from what is left.")]
     why: Annotated[str, Says("What a rebuilt one is made from; else empty.")]
+    own: Annotated[bool, Says("Whether the coaches brought this one in the place of the game's.")]
     rows: list[TableRow]
 
 

@@ -28,6 +28,7 @@ from dungeonbowl.server.http.lessons import lesson_routes
 from dungeonbowl.server.http.matches import Matches, match_routes
 from dungeonbowl.server.http.reference import reference_routes
 from dungeonbowl.server.http.rematches import Rematches, rematch_routes
+from dungeonbowl.server.http.tables import tables_routes
 from dungeonbowl.server.http.teams.addresses import team_routes
 from dungeonbowl.server.league.games import LeagueGames
 from dungeonbowl.server.live.tables import Rooms
@@ -88,7 +89,11 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.state.rooms = rooms
 
     app.include_router(setup_routes(guests))
+<<<<<<< HEAD
     app.include_router(reference_routes())
+=======
+    app.include_router(tables_routes(drawers.check))
+>>>>>>> page
     app.include_router(match_routes(matches, settings.limits, callers.check))
     app.include_router(rematch_routes(Rematches(storage, matches), matches, callers.check))
     app.include_router(glance_routes(Lookout(storage, rooms), lookers.check))

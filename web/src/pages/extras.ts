@@ -15,6 +15,9 @@ export interface Named {
 /** What one side brings, with everything said. */
 export type ChosenExtras = Required<SideExtras>;
 
+/** Every number that may be chosen. */
+export const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, n) => n);
+
 export const noExtras = (): ChosenExtras => ({ training: 0, bribes: 0, wizard: false, sponsor: null, sponsored: null });
 
 /** What a team of one's own has been drafted with. */

@@ -3,7 +3,7 @@
 import type { BuildingMove, BuildingState, CreatedBuilding, LayForm, Places, TriedTile } from './buildings';
 import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink, StoredMap } from './dungeons';
 import type { CheckedList, CheckedTeam, CreatedTeam, DraftBook, ImportedList, ImportedTeam, ListBook, ListFile, StoredList, StoredTeam, TeamFile } from './teams';
-import type { CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SkillEntry, ToldDice } from './messages';
+import type { CheckedTables, CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SkillEntry, TablesForm, ToldDice } from './messages';
 
 export class RequestFailed extends Error {
   readonly status: number;
@@ -91,6 +91,7 @@ export const http = {
   importDungeon: (file: File, rules: string) => asked<ImportedDungeon>(`/api/dungeons/import?name=${part(file.name.slice(-120))}&rules=${part(rules)}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }),
   storeDungeon: (plan: PlanForm) => asked<StoredLink>('/api/dungeons', sent(plan)),
   generateDungeon: (wish: GenerateForm) => asked<GeneratedPlan>('/api/dungeons/generate', sent(wish)),
+  checkTables: (wish: TablesForm) => asked<CheckedTables>('/api/tables/check', sent(wish)),
   beginBuilding: (match: MatchWish) => asked<CreatedBuilding>('/api/buildings', sent({ match })),
   places: (id: string, { kind, room, turn }: { kind: string; room: string | null; turn: number }) =>
     asked<Places>(`/api/buildings/${part(id)}/places?kind=${part(kind)}&turn=${turn}${room === null ? '' : `&room=${part(room)}`}`),

@@ -79,6 +79,8 @@ export interface TableInfo {
   rebuilt: boolean;
   /** What a rebuilt one is made from; else empty. */
   why: string;
+  /** Whether the coaches brought this one in the place of the game's. */
+  own: boolean;
   rows: TableRow[];
 }
 

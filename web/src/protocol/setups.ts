@@ -51,6 +51,19 @@ export interface FixtureForm {
   entries: Record<string, unknown>[];
 }
 
+/** A file of tables of the coaches' own, as `--tables` of the command line takes it. */
+export interface TablesForm {
+  /** The key of the ruleset that it is for. */
+  rules: string;
+  text: string;
+}
+
+/** A file of tables that a match can be played on. */
+export interface CheckedTables {
+  /** The titles of the tables and numbers that it replaces. */
+  replaces: string[];
+}
+
 /** A match to be created. */
 export interface MatchForm {
   /** The key of the ruleset. */
@@ -69,6 +82,8 @@ export interface MatchForm {
   fixture?: FixtureForm | null;
   /** Whether the coaches roll dice at their table and enter what they show. */
   real_dice?: boolean;
+  /** The text of a file of tables on which the dice are read in the place of the game's. */
+  tables?: string | null;
 }
 
 /** Who plays one side of a match that goes on. */
@@ -209,6 +224,8 @@ export interface RulesetChoice {
   own: boolean;
   /** Whether its dungeons are laid of tiles, by two coaches in turn if they like. */
   laid: boolean;
+  /** Whether its dice are read on tables, which coaches may replace by their own. */
+  tables: boolean;
   options: OptionChoice[];
   /** How it differs from the others: the same rows in each game. */
   differences: GameDifference[];

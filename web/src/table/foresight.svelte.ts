@@ -10,6 +10,8 @@ import type { Session } from './session.svelte';
 import type { Wonder } from './wonder.svelte';
 
 const BLOCKING = new Set(['block', 'blitz', 'multiple_block']);
+/** Milliseconds between two questions about the ways to many players: with four teams on the table there are dozens. */
+const BETWEEN_WAYS = 50;
 
 export class Foresight {
   /** The option under the pointer or the focus in the list. */
@@ -27,20 +29,37 @@ export class Foresight {
     private readonly wonder: Wonder,
   ) {}
 
-  /** Previews follow the question: reach for whoever is about to move, ranges for whoever is about to throw. */
+  /**
+   * Previews follow the question: reach for whoever is about to move, ranges for whoever is about to throw. While an answer is
+   * under way, as on every square of a walk, nothing is asked: it would come too late.
+   */
   look(live: MatchState, settled: boolean): void {
     const { session, aims } = this;
     void session.turnstile;
     const { question, view } = live;
-    if (question === null || session.line !== 'open') return;
+    if (question === null || session.line !== 'open' || session.pending !== null) return;
     const { kind, player, yours } = question;
     const moves = kind === 'move' || (kind === 'action' && yours && question.options.some((o) => o.verb === 'move'));
     const mover = moves ? player : kind === 'turn' && settled && this.#mayAct(aims.looked) ? aims.looked : null;
     if (mover !== null && viewOf(view, mover)?.square) session.look({ type: 'preview', of: 'paths', player: mover });
     if (player !== null && (kind === 'aim' || (kind === 'move' && view.turn.action === 'pass'))) session.look({ type: 'preview', of: 'pass', player });
-    for (const target of approached(live)) session.look({ type: 'preview', of: 'approach', player: player!, target });
     if (this.zonesOf !== null) session.look({ type: 'preview', of: 'zones', side: this.zonesOf });
     if (yours && WITH_ODDS.has(kind)) session.look({ type: 'preview', of: 'odds' });
+  }
+
+  /**
+   * The ways to whoever the declared action may be aimed at, one after another: the next is asked for once the last has come.
+   *
+   * @returns What calls the next question off, if there is one.
+   */
+  lookAtNext(live: MatchState): (() => void) | undefined {
+    const { session } = this;
+    if (session.line !== 'open' || session.pending !== null) return undefined;
+    const player = live.question?.player;
+    const target = approached(live).find((one) => !session.approaches.has(one));
+    if (player == null || target === undefined) return undefined;
+    const soon = setTimeout(() => session.look({ type: 'preview', of: 'approach', player, target }), BETWEEN_WAYS);
+    return () => clearTimeout(soon);
   }
 
   /** Why the rest cannot be chosen, for whoever points at it. */

@@ -11,4 +11,6 @@ export const MORE = {
   first: 'M19 5v14l-7-7ZM12 5v14l-7-7Z',
   last: 'M5 5v14l7-7ZM12 5v14l7-7Z',
   download: 'M12 4v11.5M7 11l5 5 5-5M4.5 15v5h15v-5',
+  log: 'M5 3.5h12l2 2v15H5ZM8.5 8.5h7M8.5 12h7M8.5 15.5h4.5',
+  turn: 'M5 12a7 7 0 1 1 2.5 5.4M5 21v-4.5h4.5',
 };

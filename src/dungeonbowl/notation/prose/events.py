@@ -28,6 +28,7 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.data.kinds import event_kinds, purpose_kinds, room_kinds, verb_kinds
 from dungeonbowl.notation.prose.rolls import RollProse
+from dungeonbowl.notation.prose.tables import own_titles
 from dungeonbowl.notation.prose.words import (
     CASUALTIES,
     FLAGS,
@@ -119,7 +120,9 @@ class EventProse(RollProse):
 
     def _match_began(self, _: Event) -> str:
         teams = [self.team(side) for side in range(len(self.state.squads.teams))]
-        return f"The match begins: {' against '.join(teams)}."
+        begins = f"The match begins: {' against '.join(teams)}."
+        own = own_titles(self.rules.key, self.state.squads.tables)
+        return f"{begins} The coaches brought their own: {listed(own)}." if own else begins
 
     def _turn_began(self, event: Event) -> str:
         return f"Turn {event.number}: {self.team(event.side)}."

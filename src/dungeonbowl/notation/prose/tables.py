@@ -10,7 +10,12 @@ from typing import Final
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.events import Event
+<<<<<<< HEAD
 from dungeonbowl.data.tables import GAMES, MOST_FACES, ONLY, Table, load_tables
+=======
+from dungeonbowl.core.tables import Tables
+from dungeonbowl.data.tables import GAMES, ONLY, Table, load_tables
+>>>>>>> page
 from dungeonbowl.state.state import State
 
 RESULTS: Final = {
@@ -103,6 +108,7 @@ def says(table: Table, column: str, result: str) -> str:
     return RESULTS.get(result, result.replace("_", " "))
 
 
+<<<<<<< HEAD
 def totals(table: Table, ends: Sequence[int]) -> list[str]:
     """
     The totals of every row in figures: of a table whose rows go up to `ends`, and the last one from there on.
@@ -122,6 +128,22 @@ def totals(table: Table, ends: Sequence[int]) -> list[str]:
         else:
             found.append(str(begins) if begins == last else f"{begins} to {last}")
     return found
+=======
+def title_of(table: Table, column: str) -> str:
+    """What one column of a table is called."""
+    return table.title if column == ONLY else f"{table.title}, {column.replace('_', ' ')}"
+
+
+def own_titles(rules: str, tables: Tables) -> list[str]:
+    """The titles of the tables and numbers of a game that the coaches have replaced, each once, in the game's order."""
+    if rules not in GAMES:
+        return []
+    columns = columns_of(rules)
+    titles = [columns[name][0].title for at, name in enumerate(tr.TABLE_NAMES) if tables.is_own(at)]
+    numbers = load_tables(rules).numbers
+    titles += [numbers[name].title for at, name in enumerate(tr.NUMBER_NAMES) if tables.numbers[at] != tr.NUMBERS[at]]
+    return list(dict.fromkeys(titles))
+>>>>>>> page
 
 
 def hit_by(rules: str, state: State, event: Event) -> Hit | None:

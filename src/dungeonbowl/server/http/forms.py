@@ -65,6 +65,26 @@ class FixtureForm(Form):
     entries: list[dict[str, Any]] = Field(max_length=200, description="Every further line, in order.")
 
 
+MOST_OF_TABLES = 40_000
+"""Characters of a file of tables: four times as many as all tables of a game take."""
+
+
+TablesText = Annotated[str, Field(max_length=MOST_OF_TABLES)]
+
+
+class TablesForm(Form):
+    """A file of tables of the coaches' own, as `--tables` of the command line takes it."""
+
+    rules: Key = Field(description="The key of the ruleset that it is for.")
+    text: TablesText
+
+
+class CheckedTables(BaseModel):
+    """A file of tables that a match can be played on."""
+
+    replaces: list[str] = Field(description="The titles of the tables and numbers that it replaces.")
+
+
 class MatchForm(Form):
     """A match to be created."""
 
@@ -85,6 +105,9 @@ class MatchForm(Form):
     )
     real_dice: bool = Field(
         default=False, description="Whether the coaches roll dice at their table and enter what they show."
+    )
+    tables: TablesText | None = Field(
+        default=None, description="The text of a file of tables on which the dice are read in the place of the game's."
     )
 
     @property
@@ -247,6 +270,7 @@ class RulesetChoice(BaseModel):
     blurb: str = Field(description="What to expect of it, in a few words.")
     own: bool = Field(description="Whether extras and leagues can be had for it.")
     laid: bool = Field(description="Whether its dungeons are laid of tiles, by two coaches in turn if they like.")
+    tables: bool = Field(description="Whether its dice are read on tables, which coaches may replace by their own.")
     options: list[OptionChoice]
     differences: list[GameDifference] = Field(description="How it differs from the others: the same rows in each game.")
 

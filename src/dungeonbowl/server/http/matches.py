@@ -38,7 +38,12 @@ from dungeonbowl.server.http.replays import (
     frames_between,
     replay_frames,
 )
+<<<<<<< HEAD
 from dungeonbowl.server.live.connection import Wanted, live
+=======
+from dungeonbowl.server.http.tables import tables_of
+from dungeonbowl.server.live.connection import live
+>>>>>>> page
 from dungeonbowl.server.live.loading import RoomUnavailable
 from dungeonbowl.server.live.names import names_told
 from dungeonbowl.server.live.seats import make_seats, new_id, shown_name
@@ -106,7 +111,8 @@ class Matches:
         """A new match. Raises HTTPException."""
         with answering():
             dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, form.rules, self._storage, len(form.sides))
-            tables = self._tables.get(form.rules, PRINTED)
+            brought = form.tables and await asyncio.to_thread(tables_of, form.tables, form.rules)
+            tables = brought or self._tables.get(form.rules, PRINTED)
             match, name = await asyncio.to_thread(
                 setups.new_match, form, dungeon, self._teams.document, self._guests, tables
             )

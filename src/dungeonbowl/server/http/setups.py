@@ -24,6 +24,7 @@ from dungeonbowl.data.reading import json_entry
 from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.data.sheets import ready_keys
+from dungeonbowl.data.tables import GAMES as WITH_TABLES
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.league import playable
@@ -108,6 +109,7 @@ def _game(played: Ruleset) -> RulesetChoice:
         differences=_differences(played),
         own=played.key in BY_COLLEGE,
         laid=played.key == TILED,
+        tables=played.key in WITH_TABLES,
         options=[
             OptionChoice(
                 key=option.key,

@@ -30,7 +30,7 @@ def covered(state: State, player: PlayerId, at: Square) -> vec[i16]:
 
 def squares_of(state: State, player: PlayerId) -> vec[i16]:
     """The squares that a player of the dungeon covers."""
-    return covered(state, player, i64(state.square[player]))
+    return covered(state, player, at=i64(state.square[player]))
 
 
 def base_on(state: State, square: Square) -> vec[i16]:
@@ -49,7 +49,7 @@ def is_among(squares: vec[i16], square: Square) -> bool:
 
 def newly_covered(state: State, player: Player, source: Square) -> vec[i16]:
     """The squares that a player covers now and did not cover on `source`. Source: DB89-PIT-18."""
-    before = covered(state, player.id, source)
+    before = covered(state, player.id, at=source)
     found = vec[i16]()
     for square in squares_of(state, player.id):
         if not is_among(before, i64(square)):
@@ -83,12 +83,12 @@ def players_beside(state: State, square: Square) -> vec[i16]:
 
 def touches(state: State, player: PlayerId, at: Square, square: Square) -> bool:
     """Whether a player who is on `at` would be adjacent to a square. Source: DB89-LARGE-06."""
-    return is_among(beside(state, covered(state, player, at)), square)
+    return is_among(beside(state, covered(state, player, at=at)), square)
 
 
 def would_touch(state: State, player: PlayerId, at: Square, other: PlayerId) -> bool:
     """Whether a player who is on `at` would be adjacent to another. Source: DB89-LARGE-06."""
-    near = beside(state, covered(state, player, at))
+    near = beside(state, covered(state, player, at=at))
     for square in squares_of(state, other):
         if is_among(near, i64(square)):
             return True
@@ -107,7 +107,7 @@ def fits(state: State, player: PlayerId, at: Square) -> bool:
     board = state.board
     if board.x(at) + 1 >= board.width:
         return False
-    for part in covered(state, player, at):
+    for part in covered(state, player, at=at):
         square = i64(part)
         if square >= board.squares or not board.is_floor(square) or board.is_door(square):
             return False
@@ -124,7 +124,7 @@ def shifts(state: State, player: PlayerId) -> vec[i16]:
     found = vec[i16]()
     for d in range(i64(8)):
         to = board.at(board.x(at) + DX[d], board.y(at) + DY[d])
-        if to != NONE and fits(state, player, to):
+        if to != NONE and fits(state, player, at=to):
             found = append(found, i16(to))
     return found
 

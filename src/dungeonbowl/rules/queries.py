@@ -104,7 +104,7 @@ def are_adjacent(state: State, a: i64, b: i64) -> bool:
 def are_beside(state: State, player: PlayerId, other: PlayerId) -> bool:
     """Whether two players of the dungeon are adjacent (DB21-GEO-05, DB89-LARGE-06)."""
     if state.squads.any_large:
-        return bases.would_touch(state, player, i64(state.square[player]), other)
+        return bases.would_touch(state, player, at=i64(state.square[player]), other=other)
     return are_adjacent(state, i64(state.square[player]), b=i64(state.square[other]))
 
 
@@ -112,7 +112,7 @@ def marks(state: State, player: PlayerId, other: PlayerId) -> bool:
     """Whether `player` Marks `other`."""
     if not has_zone(state, player) or i64(state.box[player]) != IN_PLAY or i64(state.box[other]) != IN_PLAY:
         return False
-    return are_beside(state, player, other)
+    return are_beside(state, player, other=other)
 
 
 def marked_by_another(state: State, player: PlayerId, besides: i64, nor: i64 = NONE) -> bool:

@@ -112,7 +112,7 @@ class OneDeed(Action):
         near = vec[i16]()
         for who in range(i64(PLAYERS)):
             if i64(state.box[who]) == IN_PLAY and who != player.id:
-                if is_near(state, player, who):
+                if is_near(state, player, who=who):
                     near = append(near, i16(who))
         for deed in self.deeds:
             if not from_any_deed(state, player, deed=deed):
@@ -160,7 +160,7 @@ class OneDeed(Action):
 def is_near(state: State, player: Player, who: PlayerId) -> bool:
     """Whether somebody is close enough for a deed to be thought of, whatever is between."""
     if state.squads.any_large:
-        return are_beside(state, player.id, who)
+        return are_beside(state, player.id, other=who)
     return state.board.distance(player.square, i64(state.square[who])) == 1
 
 

@@ -41,7 +41,7 @@ class HandTo(Deed):
         state = game.state
         if side_of(who) != player.side:
             return bars.NO_TEAM_MATE
-        if not are_beside(state, player.id, who):
+        if not are_beside(state, player.id, other=who):
             return bars.NOT_BESIDE
         if not passing.may_take(state, who):
             return bars.RECEIVER_DOWN

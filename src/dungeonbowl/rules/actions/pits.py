@@ -30,7 +30,7 @@ class PullOut(Deed):
         state = game.state
         if side_of(who) != player.side or not is_in_pit(state, who):
             return bars.OTHER_ACTION
-        return bars.FREE if are_beside(state, player.id, who) else i64(bars.NOT_BESIDE)
+        return bars.FREE if are_beside(state, player.id, other=who) else i64(bars.NOT_BESIDE)
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """It helps the attempt that follows in this team turn. Source: DB89-PIT-16."""

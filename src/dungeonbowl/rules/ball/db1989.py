@@ -50,7 +50,7 @@ class RollAgain(Balls):
             ak.ASK_PLACE,
             player.side,
             player=player.id,
-            squares=bases.covered(game.state, player.id, square),
+            squares=bases.covered(game.state, player.id, at=square),
             rule=r.DB89_LARGE_08,
             purpose=pu.BOUNCE,
         )

@@ -27,7 +27,7 @@ def treads(game: Game, player: Player, source: Square) -> bool:
     """
     state = game.state
     tripped = False
-    for square in bases.newly_covered(state, player, source):
+    for square in bases.newly_covered(state, player, source=source):
         pit = state.pit_at(i64(square))
         if pit != NONE and pits.is_pit(game, player, pit=pit):
             tripped = True

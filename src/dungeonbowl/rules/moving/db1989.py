@@ -238,7 +238,7 @@ def holding(state: State, player: Player, source: Square, to: Square) -> vec[i16
     found = vec[i16]()
     if state.squads.any_large:
         for who in markers(state, source, side=player.side):
-            if bases.would_touch(state, player.id, to, i64(who)):
+            if bases.would_touch(state, player.id, at=to, other=i64(who)):
                 found = append(found, who)
         return found
     for who in markers(state, source, side=player.side):

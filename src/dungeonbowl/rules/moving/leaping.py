@@ -46,7 +46,7 @@ def ways(game: Game, player: Player, to: Square) -> vec[i16]:
 def lands_beside(state: State, player: Player, over: Square, to: Square) -> bool:
     """Whether a player who lands on `to` is beside what is leapt over. Source: DB89-LEAP-03, DB89-LARGE-06."""
     for part in bases.base_on(state, over):
-        if bases.touches(state, player.id, to, i64(part)):
+        if bases.touches(state, player.id, at=to, square=i64(part)):
             return True
     return False
 
@@ -78,11 +78,11 @@ def places_beside(state: State, player: Player, square: Square) -> vec[i16]:
     for y in range(board.y(square) - back, board.y(square) + 2):
         for x in range(board.x(square) - back, board.x(square) + 2):
             to = board.at(x, y)
-            if to != NONE and has_room(state, player, to) and bases.touches(state, player.id, to, square):
+            if to != NONE and has_room(state, player, to=to) and bases.touches(state, player.id, at=to, square=square):
                 found = append(found, i16(to))
     return found
 
 
 def has_room(state: State, player: Player, to: Square) -> bool:
     """Whether a player may come down on a square. Source: DB89-LEAP-03, DB89-LARGE-02."""
-    return bases.fits(state, player.id, to) if state.squads.is_large(player.id) else state.is_free(to)
+    return bases.fits(state, player.id, at=to) if state.squads.is_large(player.id) else state.is_free(to)

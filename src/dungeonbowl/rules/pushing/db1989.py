@@ -161,7 +161,7 @@ def ways_forward(state: State, pusher: Player, left: vec[i16]) -> vec[i16]:
     found = vec[i16]()
     if state.squads.is_large(pusher.id):
         for to in bases.shifts(state, pusher.id):
-            for square in bases.covered(state, pusher.id, i64(to)):
+            for square in bases.covered(state, pusher.id, at=i64(to)):
                 if bases.is_among(left, i64(square)) and not bases.is_among(found, i64(to)):
                     found = append(found, to)
         return found

@@ -234,7 +234,7 @@ class SectionSetup(Setup):
         if (
             state.active != NONE
             and state.squads.is_large(state.active)
-            and not may_place_base(state, state.active, square)
+            and not may_place_base(state, state.active, square=square)
         ):
             return bars.NO_ROOM_FOR_BASE
         return bars.FREE
@@ -514,16 +514,16 @@ def places_of_base(state: State, player: PlayerId) -> vec[i16]:
     """Where a Large Monster may be put down: all of it in the own section. Source: DB89-SETUP-01, DB89-LARGE-02."""
     found = vec[i16]()
     for inside in end_section(state.board, int(player // SLOTS)):
-        if may_place_base(state, player, i64(inside)):
+        if may_place_base(state, player, square=i64(inside)):
             found = append(found, i16(inside))
     return found
 
 
 def may_place_base(state: State, player: PlayerId, square: Square) -> bool:
     """Whether a Large Monster has room on a square of the own section. Source: DB89-SETUP-01, DB89-LARGE-02."""
-    if not bases.fits(state, player, square):
+    if not bases.fits(state, player, at=square):
         return False
-    for part in bases.covered(state, player, square):
+    for part in bases.covered(state, player, at=square):
         if not is_in_section(state.board, player // SLOTS, i64(part)):
             return False
     return True

@@ -199,14 +199,14 @@ def from_striking(state: State, player: Player, other: PlayerId) -> i64:
     """What keeps a blow from another player: they must be adjacent and Standing (DB21-BLK-01, BLZ-02)."""
     if other == NONE or i64(state.box[other]) != IN_PLAY or i64(state.posture[other]) != STANDING:
         return bars.IS_DOWN
-    return bars.FREE if are_beside(state, player.id, other) else bars.NOT_BESIDE
+    return bars.FREE if are_beside(state, player.id, other=other) else bars.NOT_BESIDE
 
 
 def from_fouling(state: State, player: Player, victim: PlayerId) -> i64:
     """What keeps a Foul from another player: they must be adjacent and down (DB21-FOUL-01)."""
     if i64(state.box[victim]) != IN_PLAY or i64(state.posture[victim]) == STANDING:
         return bars.IS_STANDING
-    return bars.FREE if are_beside(state, player.id, victim) else bars.NOT_BESIDE
+    return bars.FREE if are_beside(state, player.id, other=victim) else bars.NOT_BESIDE
 
 
 def from_gazing(state: State, player: Player, target: i64) -> i64:

@@ -230,7 +230,7 @@ def from_shift(state: State, player: Player, square: Square, leaving: i64) -> i6
     """What keeps a Large Monster from a step with which its north-west square is that one (DB89-LARGE-02, -03)."""
     if leaving:
         return leaving
-    if not bases.fits(state, player.id, square):
+    if not bases.fits(state, player.id, at=square):
         return bars.NO_ROOM_FOR_BASE
     return bars.FREE if state.board.distance(player.square, square) == 1 else bars.TOO_FAR
 

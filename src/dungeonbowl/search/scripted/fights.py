@@ -9,6 +9,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING, side_of
 from dungeonbowl.dungeon.kinds import ROOM_HALL_OF_BONES, ROOM_KITCHEN, ROOM_TREASURE_ROOM, ROOM_TUCK_SHOP
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.blocking.pool import strengths
 from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.passing import accuracy
@@ -56,6 +57,12 @@ def opponents_beside(table: Table, square: i64, standing: bool) -> vec[i16]:
     """The opponents beside a square that are on their feet, or those that are not."""
     state = table.state
     found = vec[i16]()
+    if state.squads.any_large:
+        for one in bases.players_beside(state, square):
+            who = i64(one)
+            if side_of(who) != table.seat and (i64(state.posture[who]) == STANDING) == standing:
+                found = append(found, one)
+        return found
     for turn in range(i64(8)):
         d = table.round(turn)
         near = i64(state.adj[square * 8 + d])
@@ -219,12 +226,10 @@ def blitz_plan(table: Table, player: i64) -> Plan | None:
         target = i64(target16)
         if i64(state.posture[target]) != STANDING:
             continue
-        at = table.square(target)
         worth = worth_down(table, player, target)
-        for turn in range(i64(8)):
-            d = table.round(turn)
-            square = i64(state.adj[at * 8 + d])
-            if square < 0 or field.chance[square] < table.numbers.blitz_reach or table.is_trap(square):
+        for place in table.places_beside(player, target):
+            square = i64(place)
+            if field.chance[square] < table.numbers.blitz_reach or table.is_trap(square):
                 continue
             last = field.moves if table.claims else field.reach - 1
             if i64(field.cost[square]) > last or field.uses_portal(int(square)):

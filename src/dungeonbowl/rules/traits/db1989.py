@@ -55,6 +55,16 @@ class RaceRules(Traits):
 
     options: tuple[Option, ...] = (STARS, MONSTERS)
 
+    def needs(self, team: TeamSheet) -> dict[str, str | int]:
+        """Star players and Large Monsters, where it has any. Source: DB89-STAR-01, DB89-LARGE-01."""
+        found: dict[str, str | int] = {}
+        for player in team.players:
+            if OWN_STAR in player.keywords or LARGE in player.keywords:
+                found[STARS.key] = IN_USE
+            if LARGE in player.keywords:
+                found[MONSTERS.key] = IN_USE
+        return found
+
     def refuses(self, team: TeamSheet, options: Options) -> str:
         """Source: DB89-STAR-01, -03, DB89-LARGE-01."""
         stars = options.says(STARS, IN_USE)

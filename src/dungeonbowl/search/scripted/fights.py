@@ -227,7 +227,7 @@ def blitz_plan(table: Table, player: i64) -> Plan | None:
         if i64(state.posture[target]) != STANDING:
             continue
         worth = worth_down(table, player, target)
-        for place in table.places_beside(player, target):
+        for place in places_beside(table, player, target):
             square = i64(place)
             if field.chance[square] < table.numbers.blitz_reach or table.is_trap(square):
                 continue
@@ -238,6 +238,27 @@ def blitz_plan(table: Table, player: i64) -> Plan | None:
             if plan is not None and plan.beats(best):
                 best = plan
     return best
+
+
+def places_beside(table: Table, player: i64, target: i64) -> vec[i16]:
+    """The squares on which a player would be beside another, in the order of a look round."""
+    state = table.state
+    at = table.square(target)
+    found = vec[i16]()
+    if state.squads.any_large:
+        for y in range(state.board.y(at) - 2, state.board.y(at) + 3):
+            for x in range(state.board.x(at) - 2, state.board.x(at) + 3):
+                square = state.board.at(x, y)
+                if square == NONE or table.field(player).chance[square] <= 0.0:
+                    continue
+                if bases.would_touch(state, player, at=square, other=target):
+                    found = append(found, i16(square))
+        return found
+    for turn in range(i64(8)):
+        near = i64(state.adj[at * 8 + table.round(turn)])
+        if near >= 0:
+            found = append(found, i16(near))
+    return found
 
 
 def blitz_from(table: Table, player: i64, target: i64, square: i64, worth: float) -> Plan | None:

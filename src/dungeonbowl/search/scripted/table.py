@@ -557,25 +557,6 @@ class Table:
                 return True
         return False
 
-    def places_beside(self, player: i64, target: i64) -> vec[i16]:
-        """The squares on which a player would be beside another, in the order of a look round."""
-        state = self.state
-        at = self.square(target)
-        found = vec[i16]()
-        if state.squads.any_large:
-            for y in range(state.board.y(at) - 2, state.board.y(at) + 3):
-                for x in range(state.board.x(at) - 2, state.board.x(at) + 3):
-                    square = state.board.at(x, y)
-                    if square != NONE and self.field(player).chance[square] > 0.0:
-                        if bases.would_touch(state, player, at=square, other=target):
-                            found = append(found, i16(square))
-            return found
-        for turn in range(i64(8)):
-            near = i64(state.adj[at * 8 + self.round(turn)])
-            if near >= 0:
-                found = append(found, i16(near))
-        return found
-
     def count_beside(self, square: i64, side: i64, besides: i64) -> i64:
         """How many players of a side stand beside a square, one of them not counted."""
         state = self.state

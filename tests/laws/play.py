@@ -4,11 +4,12 @@ from typing import cast
 
 from dungeonbowl.core.dice import die, seed_key
 from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
-from dungeonbowl.core.ids import KO, NONE, STANDING
+from dungeonbowl.core.ids import KO, NOBODY, NONE, STANDING
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.data.rule_book import EDITION_OF
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_LIQUID, KIND_TRAP
 from dungeonbowl.match import Match
+from dungeonbowl.rules.bases import squares_of
 from dungeonbowl.rulesets import RULESETS, ruleset
 from dungeonbowl.state import TeamSheet, with_extras
 from dungeonbowl.state.fields import TABLES
@@ -96,13 +97,15 @@ def check_position(match: Match) -> None:
     seen = set()
     for p in range(len(state.box)):
         if int(state.box[p]) == 0:
-            square = int(state.square[p])
-            assert square not in seen, "two players share a square"
-            seen.add(square)
-            assert int(state.occupant[square]) == p
             in_pit = match.setup.rules.key == "age" and int(state.posture[p]) != STANDING
-            assert int(state.board.kind[square]) in ((KIND_FLOOR, KIND_TRAP) if in_pit else (KIND_FLOOR,))
-            assert not state.is_closed_chest(square)
+            # A Large Monster is on four squares at once, and in no doorway.
+            for square in map(int, squares_of(state, p)):
+                assert square not in seen, "two players share a square"
+                seen.add(square)
+                assert int(state.occupant[square]) == p
+                assert int(state.board.kind[square]) in ((KIND_FLOOR, KIND_TRAP) if in_pit else (KIND_FLOOR,))
+                assert not state.is_closed_chest(square)
+                assert not (state.squads.is_large(p) and state.board.is_door(square))
         else:
             assert int(state.square[p]) == NONE
     if state.carrier != NONE:
@@ -117,6 +120,8 @@ def check_position(match: Match) -> None:
         assert int(state.board.portal[state.ball]) == 0
         lies_on = (KIND_FLOOR, KIND_LIQUID) if match.setup.rules.key == "age" else (KIND_FLOOR,)
         assert int(state.board.kind[state.ball]) in lies_on
+    held = sum(int(who) != NOBODY for who in state.occupant)
+    assert held == len(seen), "nobody is on a square where nobody is"
     rerolls = [state.rerolls(side) for side in range(len(match.setup.teams))]
     for left in (*rerolls, state.moves_left, state.rushes_left):
         assert left >= 0

@@ -209,7 +209,7 @@ def college_match(index: int, seed: int, dice: random.Random) -> Match:
 # -- teams by lists -----------------------------------------------------------------------------------------------
 
 
-def race_team(roster: Roster, name: str, dice: random.Random) -> TeamSheet:
+def race_team(roster: Roster, name: str, dice: random.Random, monsters: bool) -> TeamSheet:
     """Players of a college team of 1989 that count 16, some with skills that their race has not."""
     book = load_races("db1989")
     left = {position.key: position.most for position in roster.positions}
@@ -218,7 +218,7 @@ def race_team(roster: Roster, name: str, dice: random.Random) -> TeamSheet:
     while counted < SQUAD:
         position = dice.choice([one for one in roster.positions if left[one.key] > 0])
         race = book.races[position.race]
-        if race.large or counted + race.counts > SQUAD:
+        if (race.large and not monsters) or counted + race.counts > SQUAD:
             continue
         left[position.key] -= 1
         counted += race.counts
@@ -283,7 +283,7 @@ def listed_match(rules: str, index: int, seed: int, dice: random.Random) -> Matc
 
 def race_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:
     """A match of the game of 1989, in one of its set-ups, or where that is agreed on in a dungeon built freely."""
-    home, away = (race_team(roster, f"{at}", dice) for at, roster in enumerate(dice.sample(load_rosters(rules), 2)))
+    rosters = dice.sample(load_rosters(rules), 2)
     played = ruleset(rules)
     options: dict[str, str | int] = {"turn_limit": dice.choice(TURNS)}
     for option in played.options:
@@ -293,6 +293,10 @@ def race_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:
             option in played.setup.options and options["expanded_dungeon"] == "in_use"
         ):
             options[option.key] = dice.randint(0, option.most)
+    monsters = options["large_monsters"] == "in_use"
+    if monsters:
+        options["star_players"] = "in_use"
+    home, away = (race_team(roster, f"{at}", dice, monsters) for at, roster in enumerate(rosters))
     if options["expanded_dungeon"] == "in_use":
         dungeon = load_dungeon(f"{WISH}{index}:{rules}")
     else:

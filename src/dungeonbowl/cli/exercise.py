@@ -5,10 +5,11 @@ They are played for `dungeonbowl rules --exercised`, which counts the events tha
 """
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from dungeonbowl.cli.games import all_dungeons, mixed
+from dungeonbowl.cli.games import all_dungeons, mixed, needed_for
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import skills as sk
@@ -203,12 +204,17 @@ def exercise_options(rules_key: str, index: int, turns: int = 0) -> dict[str, st
     return found
 
 
-def fitting(options: dict[str, str | int], dungeon: Dungeon, rules_key: str) -> dict[str, str | int]:
-    """The options, without those of the setting-up that a dungeon cannot be played with."""
+def fitting(
+    options: dict[str, str | int], dungeon: Dungeon, rules_key: str, teams: Sequence[TeamSheet]
+) -> dict[str, str | int]:
+    """The options, without those of setting-up and teams that a dungeon or the teams cannot be played with."""
     game = ruleset(rules_key)
-    found = {**options, **game.setup.needs(dungeon)}
+    needed = needed_for(rules_key, dungeon, teams)
+    found = {**options, **needed}
     if game.setup.refuses(dungeon, Options(found, game.options)):
-        found.update({option.key: option.default for option in game.setup.options}, **game.setup.needs(dungeon))
+        found.update({option.key: option.default for option in game.setup.options}, **needed)
+    if any(game.traits.refuses(team, Options(found, game.options)) for team in teams):
+        found.update({option.key: option.default for option in game.traits.options}, **needed)
     return found
 
 
@@ -384,7 +390,7 @@ def play_exercise(spec: Exercise) -> dict[str, int]:
     """Play a game and count how many events each rule stands behind, and as `skill:...` each skill."""
     home, away = exercise_teams(spec)
     dungeon = exercise_dungeon(spec.index, spec.rules)
-    options = fitting(exercise_options(spec.rules, spec.index, spec.turns), dungeon, spec.rules)
+    options = fitting(exercise_options(spec.rules, spec.index, spec.turns), dungeon, spec.rules, (home, away))
     match = Match.new(
         rules=spec.rules,
         home=home,

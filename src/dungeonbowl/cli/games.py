@@ -14,6 +14,7 @@ from dungeonbowl.cli.tables import tables_of
 from dungeonbowl.core.tables import PRINTED
 from dungeonbowl.data import BY_COLLEGE, dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.data.reading import parse_json
+from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.league import Team, advisor, parse_team, playable, pregame
 from dungeonbowl.league.lists import list_of, list_sheet, without_stars_of_several
 from dungeonbowl.league.team import LEAGUE
@@ -104,6 +105,15 @@ def all_dungeons(rules: str, teams: int = 2) -> list[str]:
     return dungeon_keys(rules, teams)
 
 
+def needed_for(rules: str, dungeon: Dungeon, teams: Sequence[TeamSheet]) -> dict[str, str | int]:
+    """The options that a dungeon and some teams can only be played with."""
+    game = RULESETS[rules]
+    found = game.setup.needs(dungeon)
+    for team in teams:
+        found = {**found, **game.traits.needs(team)}
+    return found
+
+
 def play_game(spec: GameSpec) -> GameResult:
     """Play one game to its end. The same spec gives the same game."""
     began = time.perf_counter()
@@ -115,7 +125,7 @@ def play_game(spec: GameSpec) -> GameResult:
         away=away,
         dungeon=dungeon,
         seed=spec.seed,
-        options={**RULESETS[spec.rules].setup.needs(dungeon), **dict(spec.options)},
+        options={**needed_for(spec.rules, dungeon, (home, away, *more)), **dict(spec.options)},
         more=tuple(more),
         tables=PRINTED if spec.tables is None else tables_of(spec.tables)[1],
     )

@@ -191,6 +191,8 @@ NAMES: Final = (
     "pit_in_end_section",
     "pit_on_floor",
     "counts_too_much",
+    "no_room_for_base",
+    "too_large_to_enter",
 )
 """The names of the bars by number."""
 
@@ -366,6 +368,8 @@ TARGET_IN_PIT: Final = 168
 PIT_IN_END_SECTION: Final = 169
 PIT_ON_FLOOR: Final = 170
 COUNTS_TOO_MUCH: Final = 171
+NO_ROOM_FOR_BASE: Final = 172
+TOO_LARGE_TO_ENTER: Final = 173
 
 RULES: Final = (
     BY_ACTION,
@@ -540,6 +544,8 @@ RULES: Final = (
     r.DB89_PIT_04,
     r.DB89_PIT_04,
     r.DB89_TEAM_09,
+    r.DB89_LARGE_02,
+    r.DB89_LARGE_05,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -13,6 +13,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS, load_inducements, load_stars
 from dungeonbowl.data.roster import Draft, RosterViolation
 from dungeonbowl.state import PlayerSheet, TeamSheet
+from dungeonbowl.state.sheets import LARGE
 
 MOST_PLAYERS: Final = 16
 LEAST_PLAYERS: Final = 11
@@ -109,6 +110,7 @@ class RosterPosition:
         normal: Categories of skills that a player may learn on any roll.
         double: Categories that need a double.
         sp, ts, cl: What the game of 1989 adds to a sprint, a throw and a catch.
+        large: Whether one covers two by two squares.
     """
 
     key: str
@@ -126,6 +128,7 @@ class RosterPosition:
     sp: int = 0
     ts: int = 0
     cl: int = 0
+    large: bool = False
 
     def player(self, number: int, name: str) -> PlayerSheet:
         """A new player of the position."""
@@ -140,7 +143,7 @@ class RosterPosition:
             self.av,
             self.skills,
             self.cost,
-            keywords=(self.key, self.race),
+            keywords=(self.key, self.race, LARGE) if self.large else (self.key, self.race),
             sp=self.sp,
             ts=self.ts,
             cl=self.cl,

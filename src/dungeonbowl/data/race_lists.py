@@ -78,6 +78,7 @@ def _position(book: RaceBook, race: Race, key: str) -> RosterPosition:
         sp,
         ts,
         cl,
+        race.large,
     )
 
 

@@ -185,14 +185,28 @@ def _ready_file(team: str, edition: str) -> Path:
     return folder / f"{team}.yaml"
 
 
-def list_rules_broken(rules: str, team: str, draft: Draft) -> list[str]:
-    """The ids of the rules that say that a draft for a game's list is not legal."""
+def list_rules_broken(rules: str, team: str, draft: Draft, large_monsters: bool = True) -> list[str]:
+    """
+    The ids of the rules that say that a draft for a game's list is not legal.
+
+    Args:
+        large_monsters: As for `check_team_list`.
+    """
     roster = next((each for each in load_rosters(rules) if each.key == team), None)
     if roster is None:
         return [NO_SUCH_TEAM[rules in BY_RACE]]
-    return [violation.rule for violation in check_team_list(roster, draft, rules)]
+    return [violation.rule for violation in check_team_list(roster, draft, rules, large_monsters)]
 
 
-def check_team_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolation, ...]:
-    """Every drafting rule that a team of a list of any game breaks; none if it is legal."""
-    return tuple(check_race_list(roster, draft, rules)) if rules in BY_RACE else check_list(roster, draft, rules)
+def check_team_list(
+    roster: Roster, draft: Draft, rules: str, large_monsters: bool = True
+) -> tuple[RosterViolation, ...]:
+    """
+    Every drafting rule that a team of a list of any game breaks; none if it is legal.
+
+    Args:
+        large_monsters: Whether the match allows them, where a game leaves that to its coaches.
+    """
+    if rules in BY_RACE:
+        return tuple(check_race_list(roster, draft, rules, large_monsters))
+    return check_list(roster, draft, rules)

@@ -285,6 +285,7 @@ class PlayerView(TypedDict):
     box: Box | None
     used: bool
     ball: bool
+    large: NotRequired[Annotated[bool, Says("That `square` is the north-west one of two by two that they cover.")]]
     marks: Annotated[list[str], Named("(Mark | `mutation_${string}`)[]")]
 
 

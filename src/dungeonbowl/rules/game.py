@@ -419,6 +419,8 @@ class Game:
         if i64(state.occupant[source]) == player.id:
             state.set_occupant(source, NOBODY)
         state.set_occupant(to, player.id)
+        if state.squads.is_large(player.id):
+            state.spread(player.id, source, to)
         state.set_square(player.id, to)
         if state.carrier == player.id:
             state.ball = to
@@ -443,6 +445,8 @@ class Game:
             state.set_posture(player.id, STANDING)
             source = NONE
         state.set_occupant(to, player.id)
+        if state.squads.is_large(player.id):
+            state.spread(player.id, source, to)
         state.set_square(player.id, to)
         if state.carrier == player.id:
             state.ball = to
@@ -456,6 +460,8 @@ class Game:
         square = player.square
         if square != NONE and i64(state.occupant[square]) == player.id:
             state.set_occupant(square, NOBODY)
+        if state.squads.is_large(player.id):
+            state.spread(player.id, square, NONE)
         state.set_square(player.id, NONE)
         state.set_box(player.id, box)
         state.set_posture(player.id, STANDING)

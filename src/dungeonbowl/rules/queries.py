@@ -7,6 +7,7 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING, TURN, PlayerId, Square, side_of
+from dungeonbowl.rules import bases
 from dungeonbowl.state.state import NO_ZONE, STINKS, THIRSTY, Player, State
 
 
@@ -53,6 +54,8 @@ def has_zone(state: State, player: PlayerId) -> bool:
 
 def count_markers(state: State, square: Square, side: i64) -> i64:
     """How many opponents of `side` would Mark a player of that side on the square (DB21-STAT-03)."""
+    if state.squads.any_large:
+        return len(markers(state, square, side=side))
     adj = state.adj
     occupant = state.occupant
     base = square * 8
@@ -74,6 +77,11 @@ def is_marked(state: State, player: PlayerId) -> bool:
 def markers(state: State, square: Square, side: i64) -> vec[i16]:
     """The opponents of `side` that would Mark a player of that side on the square, in board order."""
     found = vec[i16]()
+    if state.squads.any_large:
+        for one in bases.players_beside(state, square):
+            if side_of(i64(one)) != side and has_zone(state, i64(one)):
+                found = append(found, one)
+        return found
     base = square * 8
     for d in range(8):
         near = i64(state.adj[base + d])
@@ -93,11 +101,18 @@ def are_adjacent(state: State, a: i64, b: i64) -> bool:
     return False
 
 
+def are_beside(state: State, player: PlayerId, other: PlayerId) -> bool:
+    """Whether two players of the dungeon are adjacent (DB21-GEO-05, DB89-LARGE-06)."""
+    if state.squads.any_large:
+        return bases.would_touch(state, player, at=i64(state.square[player]), other=other)
+    return are_adjacent(state, i64(state.square[player]), b=i64(state.square[other]))
+
+
 def marks(state: State, player: PlayerId, other: PlayerId) -> bool:
     """Whether `player` Marks `other`."""
     if not has_zone(state, player) or i64(state.box[player]) != IN_PLAY or i64(state.box[other]) != IN_PLAY:
         return False
-    return are_adjacent(state, i64(state.square[player]), b=i64(state.square[other]))
+    return are_beside(state, player, other=other)
 
 
 def marked_by_another(state: State, player: PlayerId, besides: i64, nor: i64 = NONE) -> bool:
@@ -250,6 +265,11 @@ def players_near(state: State, player: PlayerId, mates: bool) -> vec[i16]:
     """The team-mates or the opponents on adjacent squares."""
     side = side_of(player)
     found = vec[i16]()
+    if state.squads.any_large:
+        for one in bases.players_beside(state, i64(state.square[player])):
+            if (side_of(i64(one)) == side) == mates:
+                found = append(found, one)
+        return found
     base = i64(state.square[player]) * 8
     for d in range(8):
         near = i64(state.adj[base + d])
@@ -338,7 +358,8 @@ def is_blinded(state: State, side: i64) -> bool:
 def is_in_pit(state: State, player: PlayerId) -> bool:
     """Whether a player of the dungeon lies in a hazard that keeps its players in play (AGE-FEAT-11, DB89-PIT-12)."""
     if state.pit_open and state.is_open_pit(i64(state.square[player])):
-        return True
+        # A Large Monster trips over a pit and lies beside it (DB89-PIT-17).
+        return not state.squads.is_large(player)
     return state.board.has_chasm and state.board.is_hazard(i64(state.square[player]))
 
 

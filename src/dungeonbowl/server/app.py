@@ -89,11 +89,8 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.state.rooms = rooms
 
     app.include_router(setup_routes(guests))
-<<<<<<< HEAD
     app.include_router(reference_routes())
-=======
     app.include_router(tables_routes(drawers.check))
->>>>>>> page
     app.include_router(match_routes(matches, settings.limits, callers.check))
     app.include_router(rematch_routes(Rematches(storage, matches), matches, callers.check))
     app.include_router(glance_routes(Lookout(storage, rooms), lookers.check))

@@ -145,6 +145,9 @@ STAR: Final = "star"
 OWN_STAR: Final = "own_star"
 """The keyword of star players whom a team of 1989 brings with a profile of their own (DB89-STAR-01)."""
 
+LARGE: Final = "large"
+"""The keyword of Large Monsters, who cover two by two squares (DB89-LARGE-02)."""
+
 EVERYONE: Final = "everyone"
 """The kind of team-mate that anybody is."""
 
@@ -191,6 +194,9 @@ class Squads:
         self.av: vec[u8] = vec[u8](zeros)
         self.niggling: vec[u8] = vec[u8](zeros)
         self.race: vec[u8] = vec[u8](zeros)
+        # Who covers two by two squares, and whether anybody does.
+        self.large: vec[u8] = vec[u8](zeros)
+        self.any_large: bool = False
         nothing = [i16(0)] * count
         self.sp: vec[i16] = vec[i16](nothing)
         self.ts: vec[i16] = vec[i16](nothing)
@@ -231,6 +237,9 @@ class Squads:
         for word in sheet.keywords:
             if word in RACES:
                 self.race[at] = u8(RACES.index(word))
+            elif word == LARGE:
+                self.large[at] = u8(1)
+                self.any_large = True
         self.sp[at] = i16(sheet.sp)
         self.ts[at] = i16(sheet.ts)
         self.cl[at] = i16(sheet.cl)
@@ -271,6 +280,10 @@ class Squads:
         if skill < 62:
             return (self.low[player] >> skill) & 1 == 1
         return (self.high[player] >> (skill - 62)) & 1 == 1
+
+    def is_large(self, player: i64) -> bool:
+        """Whether the player covers two by two squares (DB89-LARGE-02)."""
+        return self.any_large and i64(self.large[player]) != 0
 
     def level(self, player: i64, skill: i64) -> i64:
         """The value of a skill on the player's sheet, 0 for one without."""

@@ -303,6 +303,20 @@ class State(Fields):
             return NONE
         return who
 
+    def spread(self, player: i64, source: i64, to: i64) -> None:
+        """
+        A Large Monster covers the two by two squares of which `to` is the north-west one, and no longer those of
+        `source`; `NONE` is off the board (DB89-LARGE-02).
+        """
+        width = self.board.width
+        for part in range(i64(4)):
+            off = (part & 1) + (part >> 1) * width
+            if source != NONE and i64(self.occupant[source + off]) == player:
+                self.set_occupant(source + off, NOBODY)
+        for part in range(i64(4)):
+            if to != NONE:
+                self.set_occupant(to + (part & 1) + (part >> 1) * width, player)
+
     def is_rooted(self, player: i64) -> bool:
         """Whether a player cannot leave the square: Rooted, or held by the Root Walk (DB21-SPEC-05, DZ-03)."""
         return i64(self.flags[player]) & ROOTED != 0 or i64(self.touched[player]) & HELD != 0

@@ -1,5 +1,6 @@
 // The set-up a team used last, kept by this browser as it lay from the end zone's front.
 
+import { covered } from './bases';
 import { key } from './squares';
 import type { DungeonInfo, Side, XY } from '../protocol/messages';
 import { remember, remembered } from '../ui/prefs.svelte';
@@ -83,7 +84,7 @@ export function lastLineup(match: MatchState, side: Side): Placed[] {
   const zone = zoneOf(match, side);
   if (zone.length === 0) return [];
   const spot = spotIn(match.info.dungeon, zone);
-  const taken = new Set(match.view.players.flatMap((p) => (p.square ? [key(p.square)] : [])));
+  const taken = new Set(match.view.players.flatMap((p) => covered(p).map(key)));
   const free = zone.filter((square) => !taken.has(key(square))).map((square) => ({ square, at: spot(square) }));
   const plan: Placed[] = [];
   for (const { number, name, back, right } of kept(match, side)) {

@@ -262,6 +262,8 @@ export interface PlayerView {
   box: Box | null;
   used: boolean;
   ball: boolean;
+  /** That `square` is the north-west one of two by two that they cover. */
+  large?: boolean;
   marks: (Mark | `mutation_${string}`)[];
 }
 

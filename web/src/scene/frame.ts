@@ -35,9 +35,10 @@ export function matched(frame: Frame, [x, y]: XY): XY {
   return frame.turned ? [frame.height - 1 - y, x] : [x, y];
 }
 
-/** The middle of a square of the match on the drawing. */
-export function middle(frame: Frame, square: XY): Point {
-  const [x, y] = drawn(frame, square);
+/** The middle of a square of the match on the drawing, or of so many across of which it is the north-west one. */
+export function middle(frame: Frame, square: XY, across = 1): Point {
+  const off = (across - 1) / 2;
+  const [x, y] = drawn(frame, [square[0] + off, square[1] + off]);
   return { x: x + 0.5, y: y + 0.5 };
 }
 

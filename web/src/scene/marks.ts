@@ -1,5 +1,6 @@
 // What is drawn over the floor to help a coach decide: squares in reach, legal targets, paths, ranges, tackle zones, arrows.
 
+import { across, covered, playerOn } from '../match/bases';
 import { percent } from '../match/lookups';
 import { key, same, squareOfKey, stepsBetween } from '../match/squares';
 import type { Block, BySide, Option, PassPreview, PathSquare, Question, Side, View, XY, ZonesPreview } from '../protocol/messages';
@@ -83,7 +84,8 @@ export interface Marks {
   /** The number of each end zone that may be chosen, over the middle of it. */
   signs: (Point & { text: string; pointed: boolean })[];
   /** Squares that want a ring: interferers, the selected player, whom the action is aimed at, the option hovered elsewhere. */
-  rings: (Point & { key: string; kind: 'selected' | 'interferer' | 'pointed' | 'target' })[];
+  /** `across`: squares that what is ringed is across. */
+  rings: (Point & { across: number; key: string; kind: 'selected' | 'interferer' | 'pointed' | 'target' })[];
 }
 
 const SLIM = 0.25;
@@ -117,7 +119,7 @@ export interface MarkSource {
 }
 
 function choiceMarks(s: MarkSource): ChoiceMark[] {
-  const occupied = new Set(s.view.players.flatMap((p) => (p.square ? [key(p.square)] : [])));
+  const occupied = new Set(s.view.players.flatMap((p) => covered(p).map(key)));
   const pushed = s.question?.kind === 'push_to' ? (s.view.players.find((p) => p.id === s.question!.player)?.square ?? null) : null;
   const marks: ChoiceMark[] = [];
   for (const [k, options] of s.choices) {
@@ -141,11 +143,12 @@ function trailTo(s: MarkSource): Trail | null {
   const walked = plan?.errand && plan.chance !== null && plan.pass === null ? { path: plan.errand.path, chance: plan.chance, rolls: [] as string[], risks: plan.risks } : undefined;
   const goal = plan === undefined ? s.paths.find((p) => same(p.square, s.cursor)) : walked;
   if (goal === undefined || goal.path.length === 0) return null;
-  const start = s.view.players.find((p) => p.id === (s.selected ?? s.view.turn.active))?.square ?? null;
+  const mover = s.view.players.find((p) => p.id === (s.selected ?? s.view.turn.active));
+  const start = mover?.square ?? null;
   const first = goal.path[0]!;
   const beside = start !== null && stepsBetween(start, first) === 1;
   return {
-    points: (beside ? [start, ...goal.path] : goal.path).map((q) => middle(s.frame, q)),
+    points: (beside ? [start, ...goal.path] : goal.path).map((q) => middle(s.frame, q, across(mover))),
     text: weightOf(goal.risks) === null ? percent(goal.chance) : `${percent(goal.chance).replace('\u00a0', '')}!`,
     tone: toneOf(goal.chance, weightOf(goal.risks) !== null),
     rolls: goal.rolls,
@@ -153,10 +156,10 @@ function trailTo(s: MarkSource): Trail | null {
 }
 
 function blockArrows(s: MarkSource): { arrows: Arrow[]; badge: Badge | null } {
-  const where = new Map(s.view.players.map((p) => [p.id, p.square]));
+  const where = new Map(s.view.players.map((p) => [p.id, p]));
   const spot = (id: number): Point | null => {
-    const square = where.get(id);
-    return square ? middle(s.frame, square) : null;
+    const player = where.get(id);
+    return player?.square ? middle(s.frame, player.square, across(player)) : null;
   };
   const plan = s.cursor === null ? undefined : s.plans?.get(key(s.cursor));
   const block = plan?.block ?? s.block;
@@ -212,7 +215,9 @@ export function marksOf(s: MarkSource): Marks {
   const { arrows, badge } = blockArrows(s);
   const rings: Marks['rings'] = [];
   const ring = (square: XY | null | undefined, kind: Marks['rings'][number]['kind']): void => {
-    if (square) rings.push({ ...middle(s.frame, square), kind, key: `${kind}${key(square)}` });
+    if (!square) return;
+    const wide = across(playerOn(s.view, square));
+    rings.push({ ...middle(s.frame, square, wide), across: wide, kind, key: `${kind}${key(square)}` });
   };
   const squareOf = (id: number | null): XY | null => s.view.players.find((p) => p.id === id)?.square ?? null;
   ring(squareOf(s.selected), 'selected');
@@ -231,13 +236,13 @@ export function marksOf(s: MarkSource): Marks {
   }
   for (const plan of s.plans?.values() ?? []) if (plan.target) ring(plan.square, 'target');
   const portals = new Set(s.view.portals.map((p) => key(p.square)));
-  const there = [...s.view.portals.map((p) => p.square), ...s.view.chests, ...s.view.players.flatMap((p) => (p.square ? [p.square] : []))];
+  const there = [...s.view.portals.map((p) => p.square), ...s.view.chests, ...s.view.players.flatMap(covered)];
   const busy = new Set([...there.map((q) => key(drawn(s.frame, q))), ...(s.named ?? [])]);
   const trail = trailTo(s);
   const end = trail?.points.at(-1) ?? (aim === undefined ? undefined : middle(s.frame, aim.square));
   const text = trail?.text ?? (aim === undefined ? '' : percent(aim.chance));
   const thrower = s.view.players.find((p) => p.id === s.passes?.player);
-  const mates = new Set(s.view.players.flatMap((p) => (p.square && p.side === thrower?.side && p.state === 'standing' ? [key(p.square)] : [])));
+  const mates = new Set(s.view.players.flatMap((p) => (p.side === thrower?.side && p.state === 'standing' ? covered(p).map(key) : [])));
   return {
     reach: s.paths.map((p) => {
       const [x, y] = drawn(s.frame, p.square);

@@ -2,6 +2,7 @@
 // Everything here is put together from the open question and the previews; whether it may be done is the engine's word.
 // Nobody has any of it before a player is active, so it comes in when one is; what is asked before that is in `modes.ts`.
 
+import { covered, playerOn } from '../match/bases';
 import { infoOf, percent, placeOf, viewOf } from '../match/lookups';
 import { key, squareInWords } from '../match/squares';
 import type { MatchState } from '../match/state';
@@ -30,7 +31,7 @@ function throwPlans({ match, mode, passes }: Known, question: Question): Plan[] 
   if (passes === null || modesOf(match) !== 'both' || passes.player !== question.player) return [];
   const passer = viewOf(match.view, passes.player);
   return passes.squares.flatMap((pass) => {
-    const who = match.view.players.find((p) => p.square !== null && key(p.square) === key(pass.square));
+    const who = playerOn(match.view, pass.square);
     const mate = who !== undefined && who.side === passer?.side && who.state === 'standing' ? who : undefined;
     if (mode === 'walk' && mate === undefined) return [];
     return [
@@ -107,7 +108,7 @@ function switchPlans({ match, mode }: Known, question: Question): Plan[] {
     if (p.side !== side || p.id === active || p.used || p.state === 'stunned' || placeOf(p) !== 'dungeon' || p.square === null) return [];
     const name = nameOf(match, p.id);
     const text = free ? `Click to activate ${name} instead.` : `${nameOf(match, active)} has begun to act: end that activation before ${name} acts.`;
-    return [{ square: p.square, text, errand: null, ...(free ? { activate: p.id } : {}), twice: false, chance: null, block: null, pass: null, target: false }];
+    return covered(p).map((square) => ({ square, text, errand: null, ...(free ? { activate: p.id } : {}), twice: false, chance: null, block: null, pass: null, target: false }));
   });
 }
 

@@ -1,6 +1,7 @@
 // The counters: who stands where, in which state, seen on the drawing.
 
 import type { Colour, MatchInfo, PlayerInfo, Posture, Side, View } from '../protocol/messages';
+import { across } from '../match/bases';
 import { middle, type Frame } from './frame';
 import { roleOf, type Role } from './role';
 
@@ -14,6 +15,8 @@ export interface Token {
   /** Middle of the counter on the drawing. */
   x: number;
   y: number;
+  /** Squares that the counter is across. */
+  across: number;
   pose: Posture;
   /** Whether it is told by the pose which way up they lie. */
   faces: boolean;
@@ -48,7 +51,8 @@ export function tokensOf(info: MatchInfo, view: View, frame: Frame): Token[] {
       number: who?.number ?? p.id,
       name: who?.name ?? `player ${p.id}`,
       role: roleOf(who?.position ?? ''),
-      ...middle(frame, p.square),
+      ...middle(frame, p.square, across(p)),
+      across: across(p),
       pose: p.state ?? 'standing',
       faces: info.terms.lies !== null,
       ball: p.ball,

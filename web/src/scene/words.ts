@@ -1,5 +1,6 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
+import { covered } from '../match/bases';
 import { markInWords, percent, postureInWords } from '../match/lookups';
 import { key, squareInWords, squareOfKey } from '../match/squares';
 import type { BySide, FeatureKind, MatchInfo, Option, PassRange, PassSquare, PathSquare, View, XY } from '../protocol/messages';
@@ -119,7 +120,7 @@ export function sentences({ info, geography, view, choices, paths, plans }: Saya
     if (view.turn.active === p.id) words.push('active');
     if (p.used && p.side === view.turn.side) words.push('has acted');
     for (const mark of p.marks) words.push(markInWords(mark));
-    add(p.square, words.join(', '));
+    for (const square of covered(p)) add(square, words.join(', '));
   }
   const said = new Map<string, string>();
   for (const square of geography.squares) {

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.events import Event
-<<<<<<< HEAD
-from dungeonbowl.data.tables import GAMES, ONLY, Table
-from dungeonbowl.notation import shapes
-from dungeonbowl.notation.prose import Prose
-from dungeonbowl.notation.prose.tables import columns_of, hit_by, says, totals
-=======
 from dungeonbowl.core.tables import Tables
-from dungeonbowl.data.tables import GAMES, MOST_FACES, Table
+from dungeonbowl.data.tables import GAMES, Table
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.prose import Prose
-from dungeonbowl.notation.prose.tables import columns_of, hit_by, says, title_of
->>>>>>> page
+from dungeonbowl.notation.prose.tables import columns_of, hit_by, says, title_of, totals
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.state.state import State
 
@@ -31,21 +24,11 @@ def tables_message(rules: Ruleset, state: State) -> list[shapes.TableInfo] | Non
 
 def _table(tables: Tables, number: int, table: Table, column: str) -> shapes.TableInfo:
     """One column of a table, with the rows that the match has."""
-<<<<<<< HEAD
-    title = table.title if column == ONLY else f"{table.title}, {column.replace('_', ' ')}"
+    ends, results, own = tables.ends[number], tables.results[number], tables.is_own(number)
     rows: list[shapes.TableRow] = [
         {"totals": figures, "text": says(table, column, tr.RESULT_NAMES[result])}
         for figures, result in zip(totals(table, ends), results, strict=True)
     ]
-=======
-    ends, results, own = tables.ends[number], tables.results[number], tables.is_own(number)
-    rows: list[shapes.TableRow] = []
-    for at, result in enumerate(results):
-        first = ends[at - 1] + 1 if at else None
-        last = ends[at] if at < len(ends) else None
-        word = tr.RESULT_NAMES[result]
-        rows.append({"totals": _totals(table, first, last), "text": says(table, column, word)})
->>>>>>> page
     return {
         "title": title_of(table, column),
         "dice": table.dice,

@@ -358,7 +358,7 @@ def _player_on_table(state: State, player: int) -> shapes.PlayerView:
     box = int(state.box[player])
     square = int(state.square[player])
     placed = box == IN_PLAY and square != NONE
-    return {
+    found: shapes.PlayerView = {
         "id": player,
         "side": int(side_of(player)),
         "square": point(state.board, square) if placed else None,
@@ -368,6 +368,9 @@ def _player_on_table(state: State, player: int) -> shapes.PlayerView:
         "ball": int(state.carrier) == player,
         "marks": _marks(state, player),
     }
+    if state.squads.is_large(player):
+        found["large"] = True
+    return found
 
 
 def _marks(state: State, player: int) -> list[str]:

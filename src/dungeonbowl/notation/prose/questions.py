@@ -58,6 +58,8 @@ class QuestionProse(RollProse):
         kind = ask_kinds()[ask]
         if ask == ak.ASK_PLACE and question.purpose == pu.WALL_SIDE:
             return "Which side of the wall does the throw hit?"
+        if ask == ak.ASK_PLACE and question.purpose == pu.BOUNCE:
+            return f"From which square of {name} does the ball bounce away?"
         own = self.terms.questions.get(kind.key)
         if own is not None:
             return filled(own, self._question_slots(question))

@@ -10,12 +10,8 @@ from typing import Final
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.events import Event
-<<<<<<< HEAD
-from dungeonbowl.data.tables import GAMES, MOST_FACES, ONLY, Table, load_tables
-=======
 from dungeonbowl.core.tables import Tables
-from dungeonbowl.data.tables import GAMES, ONLY, Table, load_tables
->>>>>>> page
+from dungeonbowl.data.tables import GAMES, MOST_FACES, ONLY, Table, load_tables
 from dungeonbowl.state.state import State
 
 RESULTS: Final = {
@@ -108,7 +104,6 @@ def says(table: Table, column: str, result: str) -> str:
     return RESULTS.get(result, result.replace("_", " "))
 
 
-<<<<<<< HEAD
 def totals(table: Table, ends: Sequence[int]) -> list[str]:
     """
     The totals of every row in figures: of a table whose rows go up to `ends`, and the last one from there on.
@@ -128,7 +123,8 @@ def totals(table: Table, ends: Sequence[int]) -> list[str]:
         else:
             found.append(str(begins) if begins == last else f"{begins} to {last}")
     return found
-=======
+
+
 def title_of(table: Table, column: str) -> str:
     """What one column of a table is called."""
     return table.title if column == ONLY else f"{table.title}, {column.replace('_', ' ')}"
@@ -143,7 +139,6 @@ def own_titles(rules: str, tables: Tables) -> list[str]:
     numbers = load_tables(rules).numbers
     titles += [numbers[name].title for at, name in enumerate(tr.NUMBER_NAMES) if tables.numbers[at] != tr.NUMBERS[at]]
     return list(dict.fromkeys(titles))
->>>>>>> page
 
 
 def hit_by(rules: str, state: State, event: Event) -> Hit | None:

@@ -21,7 +21,8 @@ from dungeonbowl.notation.scenario.maps import MAPS_FILE, look_up_map
 from dungeonbowl.notation.scenario.model import SHOWN, DungeonCheck, RosterCheck, Scenario
 from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, later, read_dungeon, read_position
 from dungeonbowl.notation.scenario.steps import read_step
-from dungeonbowl.rules.options import SWITCH, Options
+from dungeonbowl.rules.options import IN_USE, SWITCH, Options
+from dungeonbowl.rules.traits.db1989 import MONSTERS
 from dungeonbowl.rulesets import ruleset
 
 SUFFIXES: Final = (".yaml", ".yml")
@@ -207,7 +208,7 @@ def _read_verdict(entry: Entry) -> tuple[bool, tuple[str, ...]]:
 
 def _read_roster(root: Entry) -> Scenario:
     fields = root.fields((*_HEAD, "kind", "roster", "expect"), _HEAD_MORE)
-    _read_options(fields)
+    options = _read_options(fields)
     roster = fields["roster"].fields(
         ("positions",),
         (
@@ -237,7 +238,8 @@ def _read_roster(root: Entry) -> Scenario:
         ),
     )
     legal, because = _read_verdict(fields["expect"])
-    return Scenario(*_read_head(root, fields), {}, check=RosterCheck(team.text(60), draft, legal, because))
+    check = RosterCheck(team.text(60), draft, legal, because, (MONSTERS.key, IN_USE) in options)
+    return Scenario(*_read_head(root, fields), {}, check=check)
 
 
 def _read_inducements(roster: dict[str, Entry]) -> dict[str, int]:

@@ -244,12 +244,13 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class RosterCheck:
-    """A team to be drafted, and whether it may be."""
+    """A team to be drafted, and whether it may be; `large_monsters`: whether the match allows them."""
 
     team: str
     draft: Draft
     legal: bool
     because: tuple[str, ...]
+    large_monsters: bool = False
 
 
 @dataclass(frozen=True, slots=True)

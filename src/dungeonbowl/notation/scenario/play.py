@@ -311,7 +311,7 @@ def _check(scenario: Scenario) -> ScenarioResult:
         if scenario.rules in BY_COLLEGE:
             broken = rules_broken(check.team, check.draft, load_colleges(scenario.rules))
         else:
-            broken = list_rules_broken(scenario.rules, check.team, check.draft)
+            broken = list_rules_broken(scenario.rules, check.team, check.draft, check.large_monsters)
     else:
         broken = [*check.undrawable, *map_violations(check.dungeon, check.options)]
     found = "legal" if not broken else f"illegal because of {', '.join(dict.fromkeys(broken))}"

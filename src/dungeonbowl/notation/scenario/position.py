@@ -48,7 +48,7 @@ from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state import PlayerSheet, State, TeamSheet
-from dungeonbowl.state.sheets import EVERYONE
+from dungeonbowl.state.sheets import EVERYONE, LARGE
 from dungeonbowl.state.state import PIT_NOTHING, WAS_STUNNED
 
 MOST_PLAYERS: Final = SLOTS - 1
@@ -60,7 +60,9 @@ _PROFILE: Final = {"ma": (1, 12), "st": (1, 12), "ag": (1, 6), "pa": (1, 6), "av
 _BONUSES: Final = {"sp": (-6, 9), "ts": (-6, 6), "cl": (-6, 6)}
 """What the profiles of 1989 have besides."""
 _PLAYER_KEYS: Final = ("at", "box", "state", "used", "skills", "race", "position", *_PROFILE, *_BONUSES)
-_LATER_PLAYER_KEYS: Final = ("size",)
+_SIZE: Final = "size"
+_LARGE: Final = (2, 2)
+"""What Large Monsters cover, the only ones who cover more than a square (DB89-LARGE-02)."""
 _FARTHEST: Final = 999
 
 
@@ -222,8 +224,12 @@ def read_position(
         player = names.of_key(key, entry)
         sheets[player], piece = _read_player(key, entry, player, rules)
         if piece.square is not None:
-            _check_place(dungeon, piece.square, taken, entry, piece.square in pits)
-            taken[piece.square] = key
+            column, row = piece.square
+            large = LARGE in sheets[player].keywords
+            for part in ((column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)):
+                if large or part == piece.square:
+                    _check_place(dungeon, part, taken, entry, part in pits)
+                    taken[part] = key
         pieces.append(piece)
         placed.append((piece, entry))
     pieces.sort(key=lambda piece: piece.player)
@@ -279,8 +285,11 @@ def _check_place(dungeon: Dungeon, square: Square, taken: Mapping[Square, str], 
 
 
 def _read_player(key: str, entry: Entry, player: int, rules: str) -> tuple[PlayerSheet, Piece]:
-    later(entry, _LATER_PLAYER_KEYS)
-    given = entry.fields((), _PLAYER_KEYS)
+    if rules not in BY_RACE:
+        later(entry, (_SIZE,))
+    given = entry.fields((), (*_PLAYER_KEYS, _SIZE))
+    if _SIZE in given and read_square(given[_SIZE]) not in ((1, 1), _LARGE):
+        given[_SIZE].fail("expected [1, 1] or [2, 2]")
     if ("at" in given) == ("box" in given):
         entry.fail("expected either at or box")
     posture = STANDING
@@ -316,12 +325,19 @@ def _read_sheet(key: str, given: Mapping[str, Entry], rules: str) -> PlayerSheet
         profile["pa"],
         profile["av"],
         _read_skills(given["skills"], rules) if "skills" in given else (),
-        keywords=(position, race, f"{race}_{position}"),
+        keywords=(position, race, f"{race}_{position}", LARGE)
+        if _is_large(given)
+        else (position, race, f"{race}_{position}"),
         dislikes=_read_dislikes(given["skills"]) if "skills" in given else (),
         sp=profile.get("sp", 0),
         ts=profile.get("ts", 0),
         cl=profile.get("cl", 0),
     )
+
+
+def _is_large(given: Mapping[str, Entry]) -> bool:
+    """Whether a player's entry says that they cover two by two squares."""
+    return _SIZE in given and read_square(given[_SIZE]) == _LARGE
 
 
 def _lineman(rules: str) -> dict[str, int]:
@@ -533,6 +549,8 @@ def _put(state: State, piece: Piece, side: int) -> None:
     square = state.board.at(piece.square[0], piece.square[1])
     state.set_square(player, square)
     state.set_occupant(square, player)
+    if state.squads.is_large(player):
+        state.spread(player, NONE, square)
     state.set_posture(player, piece.posture)
     if piece.posture == STUNNED and piece.player // SLOTS == side:
         state.set_flags(player, WAS_STUNNED)

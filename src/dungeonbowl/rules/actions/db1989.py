@@ -20,6 +20,7 @@ from dungeonbowl.core.ids import AIM, IN_PLAY, PLAYERS, PlayerId, RuleId, Square
 from dungeonbowl.rules.actions.ends import Ends
 from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.queries import are_beside
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_BLOCK, Player, State
 
@@ -120,7 +121,7 @@ class OneDeed(Action):
         near = vec[i16]()
         for who in range(i64(PLAYERS)):
             if i64(state.box[who]) == IN_PLAY and who != player.id:
-                if state.board.distance(player.square, i64(state.square[who])) == 1:
+                if is_near(state, player, who=who):
                     near = append(near, i16(who))
         for deed in self.deeds:
             if not from_any_deed(state, player, deed=deed):
@@ -163,6 +164,13 @@ class OneDeed(Action):
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """Throw what has been announced."""
         self.deed(game.state.aiming).throw(game, player, value)
+
+
+def is_near(state: State, player: Player, who: PlayerId) -> bool:
+    """Whether somebody is close enough for a deed to be thought of, whatever is between."""
+    if state.squads.any_large:
+        return are_beside(state, player.id, other=who)
+    return state.board.distance(player.square, i64(state.square[who])) == 1
 
 
 def from_any_deed(state: State, player: Player, deed: Deed) -> i64:

@@ -14,6 +14,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NOBODY, NONE, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.actions.db1989 import Deed
 from dungeonbowl.rules.actions.parts import swing_door
 from dungeonbowl.rules.game import Game
@@ -48,12 +49,13 @@ class WorkDoor(Deed):
         found = vec[i16]()
         if not board.hung:
             return found
-        for d in range(i64(8)):
-            near = board.beside_door(player.square, d)
-            if near == NONE or (i64(board.kind[near]) == KIND_WALL) != self.opens:
-                continue
-            if self.opens or not is_filled(state, near):
-                found = append(found, i16(near))
+        for part in bases.base_on(state, player.square):
+            for d in range(i64(8)):
+                near = board.beside_door(i64(part), d)
+                if near == NONE or (i64(board.kind[near]) == KIND_WALL) != self.opens:
+                    continue
+                if (self.opens or not is_filled(state, near)) and not bases.is_among(found, near):
+                    found = append(found, i16(near))
         return found
 
     def make(self, game: Game, player: Player, value: i64) -> None:

@@ -13,12 +13,13 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, PlayerId, Square, side_of
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.actions.db1989 import Deed
 from dungeonbowl.rules.actions.parts import at_square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import db1989 as passing
 from dungeonbowl.rules.passing import off_walls, spiked
-from dungeonbowl.rules.queries import are_adjacent
+from dungeonbowl.rules.queries import are_beside
 from dungeonbowl.rules.traits import db1989 as traits
 from dungeonbowl.state.state import SPENT_HANDOFF, Player
 
@@ -40,7 +41,7 @@ class HandTo(Deed):
         state = game.state
         if side_of(who) != player.side:
             return bars.NO_TEAM_MATE
-        if not are_adjacent(state, player.square, b=i64(state.square[who])):
+        if not are_beside(state, player.id, other=who):
             return bars.NOT_BESIDE
         if not passing.may_take(state, who):
             return bars.RECEIVER_DOWN
@@ -93,7 +94,7 @@ class ThrowTo(Deed):
         if receiver is None or receiver.side != player.side:
             spiked.throw(game, player, to=op.square_of(value))
         elif traits.gives_to(game, player, mate=receiver):
-            passing.throw_ball(game, player, receiver=receiver)
+            passing.throw_ball(game, player, receiver=receiver, to=op.square_of(value))
 
 
 class ThrowAtWall(Deed):
@@ -119,7 +120,8 @@ class ThrowAtWall(Deed):
     def from_aim(self, game: Game, player: Player, square: Square) -> i64:
         """Source: DB89-WALL-01, -02."""
         state = game.state
-        if not passing.is_in_reach(state.squads.tables, state.board, a=player.square, b=square):
+        source = bases.nearest(state, player.square, to=square)
+        if not passing.is_in_reach(state.squads.tables, state.board, a=source, b=square):
             return bars.OUT_OF_RANGE
         return game.rules.passes.from_wall(state, square)
 

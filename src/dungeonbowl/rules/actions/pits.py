@@ -15,7 +15,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import PlayerId, side_of
 from dungeonbowl.rules.actions.db1989 import Deed
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import are_adjacent, is_in_pit
+from dungeonbowl.rules.queries import are_beside, is_in_pit
 from dungeonbowl.state.state import Player
 
 
@@ -30,7 +30,7 @@ class PullOut(Deed):
         state = game.state
         if side_of(who) != player.side or not is_in_pit(state, who):
             return bars.OTHER_ACTION
-        return bars.FREE if are_adjacent(state, player.square, b=i64(state.square[who])) else i64(bars.NOT_BESIDE)
+        return bars.FREE if are_beside(state, player.id, other=who) else i64(bars.NOT_BESIDE)
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """It helps the attempt that follows in this team turn. Source: DB89-PIT-16."""

@@ -16,6 +16,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import RuleId, Square
 from dungeonbowl.dungeon.squares import DX, DY
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.ball import flights, spikes
 from dungeonbowl.rules.ball.parts import Balls, roam
 from dungeonbowl.rules.game import Game
@@ -42,6 +43,17 @@ class RollAgain(Balls):
     def turn_begins(self, game: Game) -> None:
         """A ball that was lost in space is back before anybody gets up. Source: DB89-LOST-05, BB2E-TURN-08."""
         pads.bring_back(game)
+
+    def leaves_from(self, game: Game, player: Player, square: Square) -> Square:
+        """Any of the four, as its coach says. Source: DB89-LARGE-08."""
+        return game.pick_square(
+            ak.ASK_PLACE,
+            player.side,
+            player=player.id,
+            squares=bases.covered(game.state, player.id, at=square),
+            rule=r.DB89_LARGE_08,
+            purpose=pu.BOUNCE,
+        )
 
     def bounce_step(self, game: Game, flight: flights.Flight, purpose: i64, rule: RuleId, second: i64) -> None:
         """Source: BB2E-SCAT-01, -02, DB89-USCAT-01 to -03."""
@@ -123,7 +135,7 @@ class RollAgain(Balls):
         if taken:
             game.give_ball(player, ev.BALL_TAKEN, rule=r.BB2E_PICK_03)
             return True
-        roam(game, player.square, purpose=pu.BOUNCE, rule=r.BB2E_PICK_04)
+        roam(game, game.state.ball, purpose=pu.BOUNCE, rule=r.BB2E_PICK_04)
         if game.state.active == player.id:
             game.end_activation()
         return False

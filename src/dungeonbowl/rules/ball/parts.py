@@ -69,6 +69,10 @@ class Balls(Topic):
     def turn_begins(self, game: Game) -> None:
         """A team turn has begun: what becomes of a ball that cannot stay where it is."""
 
+    def leaves_from(self, game: Game, player: Player, square: Square) -> Square:
+        """Of the squares of a Large Monster who was on `square`, the one that a ball it has dropped leaves."""
+        return square
+
     def lays_down(self, game: Game, player: Player, square: Square) -> bool:
         """Whether a player who goes down puts the ball, now loose on `square`, down instead of dropping it."""
         return False
@@ -312,6 +316,8 @@ def drop(game: Game, player: Player, may_place: bool = False) -> None:
     square = game.let_go(ps.BALL_LOST_DOWN)
     if not player.in_play:
         game.cite(ps.BALL_LOST_OUT)
+    if game.state.squads.is_large(player.id):
+        square = game.rules.balls.leaves_from(game, player, square=square)
     if may_place and game.rules.balls.lays_down(game, player, square=square):
         return
     bounce(game, square)

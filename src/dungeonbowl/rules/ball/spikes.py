@@ -12,7 +12,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import RuleId
+from dungeonbowl.core.ids import RuleId, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import db1989 as injuries
 from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option
@@ -54,14 +54,14 @@ def is_put_out(game: Game, player: Player, rule: RuleId) -> bool:
     return True
 
 
-def hit(game: Game, victim: Player) -> None:
+def hit(game: Game, victim: Player, at: Square) -> None:
     """
-    A thrown ball hits somebody: through the armour it puts them out and stays, else they have caught it.
+    A thrown ball hits somebody on a square: through the armour it puts them out and stays, else they have caught it.
 
     Source: DB89-SPIKE-10, -13, -15.
     """
-    game.put_ball(victim.square)
-    game.tell(ev.SPIKED, r.DB89_SPIKE_10, player=victim.id, to=victim.square)
+    game.put_ball(at)
+    game.tell(ev.SPIKED, r.DB89_SPIKE_10, player=victim.id, to=at)
     game.cite(r.DB89_SPIKE_13)
     if not is_put_out(game, victim, rule=r.DB89_SPIKE_10):
         game.give_ball(victim, ev.BALL_CAUGHT, rule=r.DB89_SPIKE_10)

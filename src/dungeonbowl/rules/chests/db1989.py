@@ -15,6 +15,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, STANDING, Square
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.chests.parts import Chests, clear_away, is_ball_inside
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import db1989 as injuries
@@ -72,7 +73,7 @@ def around(state: State, opener: Player, chest: i64) -> vec[i16]:
     found = vec[i16]()
     for near in state.board.beside_chest(chest, state.closed):
         who = state.player_at(i64(near))
-        if who != NONE and who != opener.id:
+        if who != NONE and who != opener.id and not is_among(found, who):
             found = append(found, i16(who))
     return found
 

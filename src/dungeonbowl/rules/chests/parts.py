@@ -15,6 +15,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State
@@ -122,9 +123,13 @@ def nth_closed(state: State, n: i64) -> i64:
 
 
 def chests_beside(state: State, square: Square) -> vec[i16]:
-    """The closed chests adjacent to a square, by number (DB21-GEO-05)."""
+    """The closed chests adjacent to a square, or to whoever is there, by number (DB21-GEO-05, DB89-LARGE-06)."""
     found = vec[i16]()
-    beside = i64(state.board.openable(state.closed)[square])
+    openable = state.board.openable(state.closed)
+    beside = i64(openable[square])
+    if state.squads.any_large:
+        for part in bases.base_on(state, square):
+            beside |= i64(openable[i64(part)])
     chest: i64 = 0
     while beside:
         if beside & 1:

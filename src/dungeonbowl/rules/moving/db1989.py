@@ -17,11 +17,14 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tb
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, STANDING, STUNNED, PlayerId, RuleId, Square
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.ground import large
 from dungeonbowl.rules.ground import pit_counters as pits
 from dungeonbowl.rules.injuries import db1989 as injuries
 from dungeonbowl.rules.moving import parts
+from dungeonbowl.rules.moving.leaping import is_leapt, landings_by_base, ways
 from dungeonbowl.rules.moving.parts import Moves
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import are_adjacent, count_markers, is_in_pit, markers
@@ -116,14 +119,14 @@ class TacklesAndLeaps(Moves):
         if beyond:
             game.cite(r.BB2E_SPRINT_01)
         if beyond and first_of_sprint and not keeps_running(game, player):
-            fall_here(game, player, rule=r.BB2E_SPRINT_04)
+            fall_here(game, player, source=source, rule=r.BB2E_SPRINT_04)
             return
         if is_tackled(game, player, holders=holders):
-            fall_here(game, player, rule=r.BB2E_TACK_02)
+            fall_here(game, player, source=source, rule=r.BB2E_TACK_02)
             return
         if player.holds_ball:
             game.rules.passes.carrier_stepped(game, player, source=source)
-        parts.arrive(game, player, own_movement=True)
+        arrive(game, player, source=source)
 
     # -- leaps
 
@@ -133,6 +136,8 @@ class TacklesAndLeaps(Moves):
         found = vec[i16]()
         if leap_bar(state, player):
             return found
+        if state.squads.any_large:
+            return landings_by_base(game, player)
         for d in range(i64(8)):
             over = i64(state.adj[player.square * 8 + d])
             if over < 0 or not is_leapt(game, over):
@@ -141,7 +146,7 @@ class TacklesAndLeaps(Moves):
                 to = i64(state.adj[over * 8 + e])
                 if to < 0 or to == player.square or i64(state.occupant[to]) != NOBODY or state.is_shut_chest(to):
                     continue
-                if not is_among(found, to) and not game.rules.ground.from_entering(state, player, to=to):
+                if not bases.is_among(found, to) and not game.rules.ground.from_entering(state, player, to=to):
                     found = append(found, i16(to))
         return found
 
@@ -167,7 +172,7 @@ class TacklesAndLeaps(Moves):
         game.cite(r.DB89_LEAP_08)
         if is_clumsy(player):
             game.cite(r.DB89_LEAP_07)
-        if result == tb.FALLS_AT_START and over != NONE and pits.falls_in(game, player, over=over):
+        if result == tb.FALLS_AT_START and over != NONE and falls_into(game, player, over=over):
             return
         if result == tb.FALLS_AT_START:
             injuries.fall(game, player, rule=r.DB89_LEAP_05)
@@ -180,24 +185,48 @@ class TacklesAndLeaps(Moves):
             game.cite(r.DB89_PIT_29)
         game.cite(r.DB89_TACK_07)
         if result == tb.FALLS_AT_LANDING:
-            fall_here(game, player, rule=r.DB89_LEAP_05)
+            fall_here(game, player, source=source, rule=r.DB89_LEAP_05)
             game.cite(r.DB89_LEAP_09)
             return
         if player.holds_ball:
             game.rules.passes.carrier_stepped(game, player, source=source)
+        arrive(game, player, source=source)
+
+
+def arrive(game: Game, player: Player, source: Square) -> None:
+    """What lies there takes effect on a player who has come from `source` standing. Source: BB2E-TACK-01, PICK-01."""
+    if not game.state.squads.is_large(player.id):
         parts.arrive(game, player, own_movement=True)
+    elif not large.treads(game, player, source=source) and bases.underfoot(game.state, player) != NONE:
+        ball.pick_up(game, player)
+    elif player.in_play and bases.underfoot(game.state, player) != NONE:
+        ball.disturb(game, bases.underfoot(game.state, player))
 
 
-def fall_here(game: Game, player: Player, rule: RuleId, by: PlayerId = NONE) -> None:
-    """A fall on the square just entered; what is there takes effect afterwards. Source: BB2E-TACK-01, DB89-TELE-12."""
+def falls_into(game: Game, player: Player, over: Square) -> bool:
+    """Whether a leap that has failed at its start ends in the pit that it led over. Source: DB89-PIT-17, -27, -28."""
+    if game.state.squads.is_large(player.id):
+        return large.treads_short(game, player, over=over)
+    return pits.falls_in(game, player, over=over)
+
+
+def fall_here(game: Game, player: Player, source: Square, rule: RuleId) -> None:
+    """
+    A player who has come from `source` falls, and what is there takes effect afterwards.
+
+    Source: BB2E-TACK-01, DB89-TELE-12.
+    """
     state = game.state
-    square = player.square
-    lay_there = state.carrier == NONE and state.ball == square
-    injuries.fall(game, player, rule=rule, by=by)
+    lay_there = bases.underfoot(state, player)
+    injuries.fall(game, player, rule=rule)
     game.cite(r.BB2E_MOVE_06)
     game.cite(r.BB2E_TURN_05)
-    if lay_there:
-        ball.disturb(game, square)
+    if lay_there != NONE:
+        ball.disturb(game, lay_there)
+    if state.squads.is_large(player.id):
+        if player.in_play:
+            large.treads(game, player, source=source)
+        return
     if player.in_play and game.rules.ground.traps(game, player):
         return
     if player.in_play and i64(state.board.portal[player.square]) > 0:
@@ -211,6 +240,11 @@ def fall_here(game: Game, player: Player, rule: RuleId, by: PlayerId = NONE) -> 
 def holding(state: State, player: Player, source: Square, to: Square) -> vec[i16]:
     """The opponents in whose tackle zone a step begins and ends. Source: BB2E-TZ-01 to -03, DB89-TACK-01 to -03."""
     found = vec[i16]()
+    if state.squads.any_large:
+        for who in markers(state, source, side=player.side):
+            if bases.would_touch(state, player.id, at=to, other=i64(who)):
+                found = append(found, who)
+        return found
     for who in markers(state, source, side=player.side):
         if are_adjacent(state, i64(state.square[i64(who)]), b=to):
             found = append(found, who)
@@ -283,36 +317,13 @@ def leap_agility(player: Player) -> i64:
     return player.agility // 2 if is_clumsy(player) else player.agility
 
 
-def lies_on(state: State, square: Square) -> bool:
-    """Whether anybody is down on a square, and not in a pit."""
-    who = i64(state.occupant[square])
-    return who != NOBODY and i64(state.posture[who]) != STANDING and not is_in_pit(state, who)
-
-
-def is_leapt(game: Game, square: Square) -> bool:
-    """Whether a square is leapt over: somebody is down there, or a counter lies there. Source: DB89-LEAP-01, PIT-26."""
-    return lies_on(game.state, square) or game.rules.ground.leapt_over(game.state, square)
-
-
 def way_of_leap(game: Game, player: Player, to: Square) -> i64:
     """The pit that a leap leads over, `NONE` for none; where several ways are as short, the leaper says which."""
     state = game.state
     if state.pit_laid == 0:
         return NONE
-    ways = vec[i16]()
-    for d in range(i64(8)):
-        over = i64(state.adj[player.square * 8 + d])
-        if over >= 0 and is_leapt(game, over) and are_adjacent(state, over, b=to):
-            ways = append(ways, i16(over))
-    over = i64(ways[0])
-    if len(ways) > 1:
-        over = game.pick_square(ak.ASK_LEAP_OVER, player.side, player=player.id, squares=ways, rule=r.DB89_PIT_26)
+    squares = ways(game, player, to=to)
+    over = i64(squares[0])
+    if len(squares) > 1:
+        over = game.pick_square(ak.ASK_LEAP_OVER, player.side, player=player.id, squares=squares, rule=r.DB89_PIT_26)
     return over if state.pit_at(over) != NONE and i64(state.occupant[over]) == NOBODY else i64(NONE)
-
-
-def is_among(squares: vec[i16], square: Square) -> bool:
-    """Whether a square is one of some."""
-    for one in squares:
-        if i64(one) == square:
-            return True
-    return False

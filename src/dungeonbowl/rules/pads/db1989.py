@@ -15,6 +15,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import KO, NONE, PlayerId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.ground import large
 from dungeonbowl.rules.pads.parts import Pads, arrive
 from dungeonbowl.state.state import BANNED, Player, State
 
@@ -86,6 +87,9 @@ def come_out(game: Game, player: Player, number: i64, from_dugout: bool = False)
         return
     game.cite(r.DB89_DUGT_03 if from_dugout else r.DB89_CHAIN_01)
     game.cite(r.DB89_CHAIN_04)
+    if state.squads.is_large(resident.id):
+        large.break_on_counter(game, resident)
+        return
     if i64(state.hops[resident.id]) > 1:
         game.cite(r.DB89_CHAIN_05)
     to = game.rules.pads.drawn(game, resident.id)

@@ -21,6 +21,7 @@ from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING, PlayerId, RuleId, Square, side_of
 from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.dungeon.board import Board
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.ball import db1989 as balls
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball import spikes
@@ -106,9 +107,8 @@ class ByTable(Chances):
 
     def reaching(self, state: State, thrower: i64, to: Square) -> vec[i16]:
         """Source: BB2E-INT-01."""
-        return interceptors(
-            state, side_of(thrower), on_the_way=path.crossed(state.board, i64(state.square[thrower]), to=to)
-        )
+        source = bases.nearest(state, i64(state.square[thrower]), to=to)
+        return interceptors(state, side_of(thrower), on_the_way=path.crossed(state.board, source, to=to))
 
 
 class ThrowTable(Passes):
@@ -119,6 +119,7 @@ class ThrowTable(Passes):
 
     def from_throw(self, state: State, source: Square, square: Square) -> i64:
         """What keeps a throw from being aimed at a square. Source: BB2E-THROW-01, DB89-UTHR-01 to -03."""
+        source = bases.nearest(state, source, to=square)
         if square == source:
             return bars.OWN_SQUARE
         who = state.player_at(square)
@@ -144,7 +145,7 @@ class ThrowTable(Passes):
         """What keeps a throw at the wall from a square in range. Source: DB89-WALL-01, -02."""
         if not path.is_wall(state.board, square):
             return bars.NO_WALL_THERE
-        source = i64(state.square[state.active])
+        source = bases.nearest(state, i64(state.square[state.active]), to=square)
         return bars.NO_SIGHT if len(path.faces(state.board, source, wall=square)) == 0 else i64(bars.FREE)
 
 
@@ -185,13 +186,17 @@ def hand_off(game: Game, giver: Player, receiver: Player) -> None:
 # -- throwing --------------------------------------------------------------------------------------------------------
 
 
-def throw_ball(game: Game, passer: Player, receiver: Player) -> None:
+def throw_ball(game: Game, passer: Player, receiver: Player, to: Square) -> None:
     """
-    A carrier throws to a team-mate. Source: BB2E-THROW-01, -04 to -09, BB2E-INT, DB89-UTHR, DB89-SCRAM-02.
+    A carrier throws to a team-mate.
+
+    Args:
+        to: where the ball is aimed: the receiver's square, or one of those that a Large Monster covers.
+
+    Source: BB2E-THROW-01, -04 to -09, BB2E-INT, DB89-UTHR, DB89-SCRAM-02, DB89-LARGE-08.
     """
     state = game.state
-    source = passer.square
-    to = receiver.square
+    source = bases.nearest(state, passer.square, to=to)
     far = range_of(state.squads.tables, state.board, a=source, b=to)
     game.tell(ev.PASS_DECLARED, r.BB2E_THROW_01, player=passer.id, source=source, to=to, value=far)
     game.cite(r.BB2E_THROW_04)
@@ -271,7 +276,7 @@ def interceptors(state: State, side: i64, on_the_way: vec[i16]) -> vec[i16]:
     found = vec[i16]()
     for square in on_the_way:
         who = state.player_at(i64(square))
-        if who != NONE and side_of(who) != side and may_take(state, who):
+        if who != NONE and side_of(who) != side and may_take(state, who) and not bases.is_among(found, who):
             found = append(found, i16(who))
     return found
 

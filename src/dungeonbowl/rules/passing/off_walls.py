@@ -19,6 +19,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.dungeon.squares import DX, DY
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.ball import db1989 as balls
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.flights import Flight
@@ -64,8 +65,8 @@ def throw_at_wall(game: Game, passer: Player, wall: Square) -> None:
     Source: DB89-WALL-01 to -15.
     """
     state = game.state
-    source = passer.square
-    hit = aimed_at(game, passer, wall=wall)
+    source = bases.nearest(state, passer.square, to=wall)
+    hit = aimed_at(game, passer, source=source, wall=wall)
     game.tell(ev.PASS_DECLARED, r.DB89_WALL_01, player=passer.id, source=source, to=wall, value=AT_WALL)
     game.cite(r.DB89_WALL_02)
     far = passing.range_of(state.squads.tables, state.board, a=source, b=wall)
@@ -90,11 +91,11 @@ def throw_at_wall(game: Game, passer: Player, wall: Square) -> None:
     passing.end_turn(game)
 
 
-def aimed_at(game: Game, passer: Player, wall: Square) -> Hit:
+def aimed_at(game: Game, passer: Player, source: Square, wall: Square) -> Hit:
     """Which side of the wall is aimed at: the thrower's choice where the line meets a corner of it. DB89-WALL-02."""
     board = game.state.board
     fronts = vec[i16]()
-    faces = path.faces(board, passer.square, wall=wall)
+    faces = path.faces(board, source, wall=wall)
     for d in faces:
         fronts = append(fronts, i16(path.front_of(board, wall, d=d)))
     front = game.pick_square(

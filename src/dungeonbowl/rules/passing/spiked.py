@@ -13,6 +13,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import NONE, RuleId, Square
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.ball import db1989 as balls
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball import spikes
@@ -27,7 +28,7 @@ from dungeonbowl.state.state import Player
 def throw(game: Game, passer: Player, to: Square) -> None:
     """A throw at an opponent, or at an empty square. Source: DB89-SPIKE-07, -08."""
     state = game.state
-    source = passer.square
+    source = bases.nearest(state, passer.square, to=to)
     victim = game.player_at(to)
     rule: RuleId = r.DB89_SPIKE_07 if victim is None else r.DB89_SPIKE_08
     far = passing.range_of(state.squads.tables, state.board, a=source, b=to)
@@ -57,7 +58,7 @@ def throw(game: Game, passer: Player, to: Square) -> None:
     if victim is None and not caught:
         balls.scatter(game, to, times=times, rule=r.BB2E_THROW_08)
     elif victim is not None and caught:
-        spikes.hit(game, victim)
+        spikes.hit(game, victim, at=to)
     elif victim is not None:
         strays(game, to, times=times)
     passing.end_turn(game)
@@ -72,7 +73,7 @@ def strays(game: Game, square: Square, times: i64) -> None:
             game.rules.balls.bounce_step(game, flight, purpose=pu.SCATTER, rule=rule, second=r.DB89_SPIKE_12)
         who = game.player_at(flight.square)
         if who is not None and balls.may_catch(who):
-            spikes.hit(game, who)
+            spikes.hit(game, who, at=flight.square)
             game.cite(r.DB89_SPIKE_12)
             return
         further = game.rules.balls.come_down(game, flight)

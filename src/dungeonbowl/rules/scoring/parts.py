@@ -27,6 +27,7 @@ from dungeonbowl.core.ids import (
     Square,
     winner_of,
 )
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.queries import next_side
@@ -141,7 +142,13 @@ def scores_now(game: Game) -> bool:
         return False
     if carrier == state.active and state.doing & THIRSTY:
         return False
-    return is_goal(game, i64(state.square[carrier]), side=game.side_of(carrier))
+    side = game.side_of(carrier)
+    if not state.squads.any_large:
+        return is_goal(game, i64(state.square[carrier]), side=side)
+    for square in bases.squares_of(state, carrier):
+        if is_goal(game, i64(square), side=side):
+            return True
+    return False
 
 
 def touchdown(game: Game) -> None:

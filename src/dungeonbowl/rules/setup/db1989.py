@@ -40,6 +40,7 @@ from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
 from dungeonbowl.dungeon.laying import DOORS, chest_bar, door_bar, end_section, is_in_section, is_sectioned, pad_bar
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.section_laws import section_violations
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import pit_counters as pits
 from dungeonbowl.rules.options import Option, Options
@@ -213,23 +214,37 @@ class SectionSetup(Setup):
         left = most_left(game, state.side)
         first: i64 = state.side * SLOTS
         for p in range(first, first + SLOTS):
-            if i64(state.box[p]) == RESERVES and fits(state, p, left=left):
+            if waits(state, p) and fits(state, p, left=left):
                 found = append(found, op.option(op.AT_PLAYER, p))
         return found
 
     def from_deploying(self, game: Game, player: PlayerId) -> i64:
-        """Source: DB89-TEAM-09."""
+        """Source: DB89-TEAM-09, DB89-LARGE-02."""
         state = game.state
+        if not waits(state, player):
+            return bars.NO_ROOM_FOR_BASE
         return bars.FREE if fits(state, player, left=most_left(game, state.side)) else i64(bars.COUNTS_TOO_MUCH)
 
     def from_place(self, state: State, square: Square) -> i64:
-        """The section of the own end zone, strip or not. Source: DB89-SETUP-01."""
-        return bars.FREE if is_in_section(state.board, state.side, square) else i64(bars.OUTSIDE_END_ZONE)
+        """The section of the own end zone, strip or not. Source: DB89-SETUP-01, DB89-LARGE-02."""
+        if not is_in_section(state.board, state.side, square):
+            return bars.OUTSIDE_END_ZONE
+        if (
+            state.active != NONE
+            and state.squads.is_large(state.active)
+            and not may_place_base(state, state.active, square=square)
+        ):
+            return bars.NO_ROOM_FOR_BASE
+        return bars.FREE
 
     def places_for(self, game: Game) -> vec[i64]:
-        """The clear squares of the own section, counters too. Source: DB89-SETUP-01, -04."""
+        """The clear squares of the own section, counters too. Source: DB89-SETUP-01, -04, DB89-LARGE-02."""
         state = game.state
         found = vec[i64]()
+        if state.active != NONE and state.squads.is_large(state.active):
+            for place in places_of_base(state, state.active):
+                found = append(found, op.option(op.AT_SQUARE, NONE, i64(place)))
+            return found
         for inside in end_section(state.board, int(state.side)):
             if state.is_free(i64(inside)):
                 found = append(found, op.option(op.AT_SQUARE, NONE, i64(inside)))
@@ -238,8 +253,12 @@ class SectionSetup(Setup):
     def deploy(self, game: Game, value: i64) -> None:
         """Source: DB89-SETUP-01 to -04, -06."""
         square = op.square_of(value)
+        monster = game.state.squads.is_large(game.state.active)
         put_down(game, square)
         game.cite(r.DB89_SETUP_01)
+        if monster:
+            game.cite(r.DB89_LARGE_02)
+            game.cite(r.DB89_LARGE_05)
         game.cite(r.DB89_SETUP_02)
         game.cite(r.DB89_SETUP_03)
         game.cite(r.DB89_SETUP_06)
@@ -476,6 +495,32 @@ def count_of(state: State, player: PlayerId) -> i64:
     return i64(races.COUNTS[i64(state.squads.race[player])])
 
 
+def waits(state: State, player: PlayerId) -> bool:
+    """Whether a player in Reserves could be put down, if the count allows it. Source: DB89-LARGE-02."""
+    if i64(state.box[player]) != RESERVES:
+        return False
+    return not state.squads.is_large(player) or len(places_of_base(state, player)) > 0
+
+
+def places_of_base(state: State, player: PlayerId) -> vec[i16]:
+    """Where a Large Monster may be put down: all of it in the own section. Source: DB89-SETUP-01, DB89-LARGE-02."""
+    found = vec[i16]()
+    for inside in end_section(state.board, int(player // SLOTS)):
+        if may_place_base(state, player, square=i64(inside)):
+            found = append(found, i16(inside))
+    return found
+
+
+def may_place_base(state: State, player: PlayerId, square: Square) -> bool:
+    """Whether a Large Monster has room on a square of the own section. Source: DB89-SETUP-01, DB89-LARGE-02."""
+    if not bases.fits(state, player, at=square):
+        return False
+    for part in bases.covered(state, player, at=square):
+        if not is_in_section(state.board, player // SLOTS, i64(part)):
+            return False
+    return True
+
+
 def reachable(state: State, side: i64, without: PlayerId) -> i64:
     """
     The counts that players in Reserves can make up together, a bit each.
@@ -486,7 +531,7 @@ def reachable(state: State, side: i64, without: PlayerId) -> i64:
     sums: i64 = 1
     first: i64 = side * SLOTS
     for p in range(first, first + SLOTS):
-        if p != without and i64(state.box[p]) == RESERVES:
+        if p != without and waits(state, p):
             sums |= sums << count_of(state, p)
     return sums
 

@@ -20,7 +20,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option, Options
 from dungeonbowl.rules.rolling.tables import roll_on
 from dungeonbowl.rules.traits.parts import Traits
-from dungeonbowl.state.sheets import OWN_STAR, TeamSheet
+from dungeonbowl.state.sheets import LARGE, OWN_STAR, TeamSheet
 from dungeonbowl.state.state import REFUSED, Player, State
 
 _FIRST: Final = 18
@@ -34,18 +34,43 @@ STARS: Final = Option(
 )
 
 
+MONSTERS: Final = Option(
+    "large_monsters",
+    "Large Monsters",
+    (
+        (LEFT_OUT, "no team brings one"),
+        (IN_USE, "teams may bring some, who cover four squares; star players must be in use too"),
+    ),
+    rule=r.DB89_LARGE_01,
+)
+
+
 class RaceRules(Traits):
     """Races have nothing to roll for when they are activated."""
 
-    options: tuple[Option, ...] = (STARS,)
+    options: tuple[Option, ...] = (STARS, MONSTERS)
+
+    def needs(self, team: TeamSheet) -> dict[str, str | int]:
+        """Star players and Large Monsters, where it has any. Source: DB89-STAR-01, DB89-LARGE-01."""
+        found: dict[str, str | int] = {}
+        for player in team.players:
+            if OWN_STAR in player.keywords or LARGE in player.keywords:
+                found[STARS.key] = IN_USE
+            if LARGE in player.keywords:
+                found[MONSTERS.key] = IN_USE
+        return found
 
     def refuses(self, team: TeamSheet, options: Options) -> str:
-        """Source: DB89-STAR-01, -03."""
-        if options.says(STARS, IN_USE):
-            return ""
+        """Source: DB89-STAR-01, -03, DB89-LARGE-01."""
+        stars = options.says(STARS, IN_USE)
+        monsters = options.says(MONSTERS, IN_USE)
+        if monsters and not stars:
+            return f"the option {MONSTERS.key} goes by the rules of star players; agree on {STARS.key} (DB89-LARGE-01)"
         for player in team.players:
-            if OWN_STAR in player.keywords:
+            if OWN_STAR in player.keywords and not stars:
                 return f"{player.name} is a star player; agree on the option {STARS.key} (DB89-STAR-01)"
+            if LARGE in player.keywords and not monsters:
+                return f"{player.name} is a Large Monster; agree on the option {MONSTERS.key} (DB89-LARGE-01)"
         return ""
 
     def gives(self, state: State, giver: PlayerId, mate: PlayerId) -> i64:

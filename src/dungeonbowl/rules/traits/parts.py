@@ -25,6 +25,10 @@ class Traits(Topic):
         """With how many faces of a die somebody gives the ball to a team-mate whom they may dislike."""
         return 6
 
+    def needs(self, team: TeamSheet) -> dict[str, str | int]:
+        """The options that a team can only be played with, by key."""
+        return {}
+
     def refuses(self, team: TeamSheet, options: Options) -> str:
         """Why a team cannot play a match with such options; empty if it can."""
         return ""

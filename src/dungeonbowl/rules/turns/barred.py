@@ -17,7 +17,7 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import BY_ACTION, Barred
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, STANDING, STUNNED, PlayerId, RuleId, Square, side_of
-from dungeonbowl.rules.queries import are_adjacent, is_blinded, is_in_pit, is_untouched, ways_out
+from dungeonbowl.rules.queries import are_adjacent, are_beside, is_blinded, is_in_pit, is_untouched, ways_out
 from dungeonbowl.state.state import (
     DID_BLOCK,
     DID_JUMP,
@@ -76,7 +76,9 @@ def from_entering(rules: Ruleset, state: State) -> i64:
 
 
 def from_reserves(rules: Ruleset, state: State, player: PlayerId) -> i64:
-    """What keeps one of the reserves from coming in, where others may: the referees stopped them (DB7-RES-05)."""
+    """What keeps one of the reserves from coming in, where others may (DB7-RES-05, DB89-LARGE-05)."""
+    if state.squads.is_large(player):
+        return bars.TOO_LARGE_TO_ENTER
     return bars.STOPPED if rules.facts.referees_stop and i64(state.used[player]) else bars.FREE
 
 
@@ -197,14 +199,14 @@ def from_striking(state: State, player: Player, other: PlayerId) -> i64:
     """What keeps a blow from another player: they must be adjacent and Standing (DB21-BLK-01, BLZ-02)."""
     if other == NONE or i64(state.box[other]) != IN_PLAY or i64(state.posture[other]) != STANDING:
         return bars.IS_DOWN
-    return bars.FREE if are_adjacent(state, player.square, b=i64(state.square[other])) else bars.NOT_BESIDE
+    return bars.FREE if are_beside(state, player.id, other=other) else bars.NOT_BESIDE
 
 
 def from_fouling(state: State, player: Player, victim: PlayerId) -> i64:
     """What keeps a Foul from another player: they must be adjacent and down (DB21-FOUL-01)."""
     if i64(state.box[victim]) != IN_PLAY or i64(state.posture[victim]) == STANDING:
         return bars.IS_STANDING
-    return bars.FREE if are_adjacent(state, player.square, b=i64(state.square[victim])) else bars.NOT_BESIDE
+    return bars.FREE if are_beside(state, player.id, other=victim) else bars.NOT_BESIDE
 
 
 def from_gazing(state: State, player: Player, target: i64) -> i64:

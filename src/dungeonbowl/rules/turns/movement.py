@@ -17,6 +17,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import AIM, IN_PLAY, MOVING, NOBODY, NONE, PRONE, STANDING, PlayerId, Square
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import jumping
@@ -160,8 +161,12 @@ def refuse_player(
 
 
 def step_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
-    """The options, with the adjacent unoccupied squares (DB21-MOVE-01 to -03)."""
+    """The options, with the adjacent unoccupied squares (DB21-MOVE-01 to -03, DB89-LARGE-02)."""
     state = game.state
+    if state.squads.is_large(player.id):
+        for to in bases.shifts(state, player.id):
+            options = append(options, (op.STEP << 20) | (NOBODY << 12) | i64(to))
+        return options
     adj = state.adj
     occupant = state.occupant
     base = player.square * 8
@@ -207,6 +212,8 @@ def held_how(state: State, player: Player, bar: i64) -> i64:
 def from_step(game: Game, player: Player, square: Square, leaving: i64) -> i64:
     """What keeps the active player from one step to a square where no chest is (DB21-MOVE-01 to -03)."""
     state = game.state
+    if state.squads.is_large(player.id):
+        return from_shift(state, player, square=square, leaving=leaving)
     if i64(state.board.kind[square]) != KIND_FLOOR and not game.rules.ground.takes_steps(state, square):
         return bars.FEATURE
     if i64(state.occupant[square]) != NOBODY:
@@ -217,6 +224,15 @@ def from_step(game: Game, player: Player, square: Square, leaving: i64) -> i64:
         bar = game.rules.ground.from_entering(state, player, to=square)
         return bar if bar else game.rules.moves.from_stepping(state, player, to=square)
     return bars.WALL if state.board.distance(player.square, square) == 1 else bars.TOO_FAR
+
+
+def from_shift(state: State, player: Player, square: Square, leaving: i64) -> i64:
+    """What keeps a Large Monster from a step with which its north-west square is that one (DB89-LARGE-02, -03)."""
+    if leaving:
+        return leaving
+    if not bases.fits(state, player.id, at=square):
+        return bars.NO_ROOM_FOR_BASE
+    return bars.FREE if state.board.distance(player.square, square) == 1 else bars.TOO_FAR
 
 
 def from_jumping_over(game: Game, player: Player, who: PlayerId) -> i64:

@@ -147,6 +147,8 @@ class Labels(StepNeeds):
         """The ball on the square entered, over so many others, then the label's total; kept labels are spread later."""
         if state.carrier == NONE and state.ball == to and state.ball_found:
             self._roll_pickup(label, state, to)
+        elif self.large and self.comes_upon_ball(state, i64(self.at[self.parent[label]]), to):
+            self._roll_pickup(label, state, to)
         self._settle_total(label)
         if not self._accept(label):
             self.count -= 1

@@ -17,6 +17,7 @@ from mypy_extensions import i16, i64, u8
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, PRONE, STANDING
 from dungeonbowl.dungeon.board import Board
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.ruleset import Ruleset
@@ -79,6 +80,8 @@ class PathField(Labels):
         """
         who = Player(state, player)
         self._prepare(state, who, moves, rushes)
+        if self.large:
+            state = as_strides(state, player)
         start = self._first_label(state, who, team_reroll)
         if start == NONE:
             return
@@ -173,7 +176,9 @@ class PathField(Labels):
     # -- spreading --------------------------------------------------------------------------------------
 
     def _is_plain(self, board: Board) -> bool:
-        """Whether steps are all there is: nobody jumps or leaps, and no ground or doorway asks for more."""
+        """Whether steps of one square are all there is: no jumps or leaps, and no ground or doorway asks for more."""
+        if self.large:
+            return False
         if board.supplement or board.has_doorways or board.has_platform or board.has_water or self.leap_free:
             return False
         if self.vault and self.any_down and self.reach == self.moves:
@@ -496,6 +501,30 @@ class PathField(Labels):
             else:
                 # It has spent no more than the label it comes from, so its ways on are in order among those of that.
                 self._spread(state, new, spent)
+
+
+def as_strides(state: State, player: i64) -> State:
+    """
+    The state as a Large Monster walks through it: its north-west square is beside where that one may be next.
+
+    No way leads onto a teleporter, which it would not survive, or into a pit that lies open (DB89-LARGE-04, PIT-17).
+    """
+    strides = state.copy()
+    board = state.board
+    open_to = vec[u8]([u8(0)] * int(board.squares))
+    for square in range(board.squares):
+        if i64(board.kind[square]) and bases.fits(state, player, at=square):
+            open_to[square] = u8(1)
+            for part in bases.covered(state, player, at=square):
+                if i64(board.portal[i64(part)]) or state.is_open_pit(i64(part)):
+                    open_to[square] = u8(0)
+    ways = state.adj[:]
+    for square in range(board.squares):
+        for d in range(i64(8)):
+            to = board.raw_neighbour(square, d)
+            ways[square * 8 + d] = i16(to if to != NONE and i64(open_to[to]) else NONE)
+    strides.adj = ways
+    return strides
 
 
 def field_for(rules: Ruleset, state: State, player: int, team_reroll: bool = True) -> PathField:

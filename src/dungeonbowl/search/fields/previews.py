@@ -178,7 +178,8 @@ def rolls_where_claimed(state: State, field: PathField, source: i64, to: i64, ju
             rolls.append(f"{terms.rush} {7 - round(6 * field.runs)}+")
         for miss in field.misses_on(state, source, to=to):
             rolls.append(f"their tackle {two_dice(1.0 - miss)}+")
-    if state.ball_found and state.carrier == NONE and state.ball == to:
+    lies = state.ball_found and state.carrier == NONE and state.ball == to
+    if lies or (field.large and field.comes_upon_ball(state, source, to)):
         rolls.append(f"pick up 1 to {7 - int(field.pickup_target(state, to))}")
     return rolls
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING, side_of
 from dungeonbowl.dungeon.kinds import ROOM_GHOST_JUNCTION
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.queries import are_adjacent, has_zone
@@ -59,6 +60,11 @@ class StepNeeds:
         # Where tackles are claimed: by player the chance that theirs misses the mover, worked out when asked for.
         self.claims: bool = rules.moves.claims()
         self.miss: vec[float] = vec[float]()
+        # Whether the player covers two by two squares; and where anybody does, each opponent with a tackle zone and the
+        # squares on which the player would be in it.
+        self.large: bool = False
+        self.holders: vec[i16] = vec[i16]()
+        self.held: list[vec[u8]] = []
         # What a leap over whoever lies there costs, 0 where there is none; and the chance of the one die of a sprint.
         self.vault: i64 = 0
         self.runs: float = 0.0
@@ -79,7 +85,9 @@ class StepNeeds:
         self.leap_free = unspent and self.rules.moves.aims_leaps(state) and not who.has(sk.BALL_AND_CHAIN)
         if self.claims:
             self.miss = vec[float]([-1.0] * int(state.squads.players))
-            self.vault = self.rules.moves.vault_cost(state)
+            self.large = state.squads.is_large(who.id)
+            # Leaps of Large Monsters are left out: they seldom come off.
+            self.vault = 0 if self.large else self.rules.moves.vault_cost(state)
             self.runs = SIXTHS[self.rules.moves.runs_on(state)]
         if self.leap_free:
             for far in range(i64(2), FARTHEST_LEAP + 1):
@@ -96,6 +104,11 @@ class StepNeeds:
     def misses_on(self, state: State, source: i64, to: i64) -> vec[float]:
         """The chance that it misses, for each tackle that may be claimed on a step."""
         found = vec[float]()
+        if state.squads.any_large:
+            for at in range(i64(len(self.holders))):
+                if i64(self.held[at][source]) and i64(self.held[at][to]):
+                    found = append(found, self._miss_of(state, i64(self.holders[at])))
+            return found
         for d in range(i64(8)):
             near = i64(state.adj[source * 8 + d])
             if near < 0:
@@ -103,12 +116,23 @@ class StepNeeds:
             who = i64(state.occupant[near])
             if who == NOBODY or side_of(who) == self.side or not has_zone(state, who):
                 continue
-            if not are_adjacent(state, near, b=to):
-                continue
-            if self.miss[who] < 0.0:
-                self.miss[who] = float(int(self.rules.moves.misses(state, who, self.mover))) / 36.0
-            found = append(found, self.miss[who])
+            if are_adjacent(state, near, b=to):
+                found = append(found, self._miss_of(state, who))
         return found
+
+    def _miss_of(self, state: State, who: i64) -> float:
+        """The chance that an opponent's tackle misses."""
+        if self.miss[who] < 0.0:
+            self.miss[who] = float(int(self.rules.moves.misses(state, who, self.mover))) / 36.0
+        return self.miss[who]
+
+    def comes_upon_ball(self, state: State, source: i64, to: i64) -> bool:
+        """Whether a step brings the base of a Large Monster over the loose ball (DB89-LARGE-08)."""
+        if state.carrier != NONE or not state.ball_found or state.ball == NONE:
+            return False
+        return bases.is_among(bases.covered(state, self.mover, at=to), state.ball) and not bases.is_among(
+            bases.covered(state, self.mover, at=source), state.ball
+        )
 
     def vault_chance(self, state: State, source: i64) -> float:
         """The chance that a leap over somebody who lies there lands well."""
@@ -118,6 +142,9 @@ class StepNeeds:
         """How many opponents Mark each square; `counted` leaves out Titchy ones (DB21-DODGE-06)."""
         self.zones = self.blank[: self.size]
         squads = state.squads
+        if squads.any_large:
+            self._count_holders(state)
+            return
         titchy = squads.anyone_has(sk.TITCHY)
         tails = squads.anyone_has(sk.PREHENSILE_TAIL)
         tackles = squads.anyone_has(sk.TACKLE)
@@ -153,6 +180,37 @@ class StepNeeds:
                     self.tackles[near] = u8(1)
         if not titchy:
             self.counted = self.zones
+
+    def _count_holders(self, state: State) -> None:
+        """The same where anybody may cover more than a square, as far as it concerns games with Large Monsters."""
+        self.counted = self.zones
+        self.tails = self.blank
+        self.tackles = self.blank
+        self.any_down = False
+        self.holders = vec[i16]()
+        self.held = []
+        for p in range(state.squads.players):
+            if i64(state.box[p]) != IN_PLAY:
+                continue
+            if i64(state.posture[p]) != STANDING:
+                self.any_down = True
+            elif side_of(p) != self.side and has_zone(state, p):
+                held = self._squares_held(state, p)
+                self.holders = append(self.holders, i16(p))
+                self.held.append(held)
+                for square in range(self.size):
+                    self.zones[square] = u8(i64(self.zones[square]) + i64(held[square]))
+
+    def _squares_held(self, state: State, opponent: i64) -> vec[u8]:
+        """By square, 1 where the player would be in an opponent's tackle zone (DB89-LARGE-06)."""
+        held = self.blank[: self.size]
+        width = state.board.width
+        for near in bases.beside(state, bases.squares_of(state, opponent)):
+            for part in range(i64(4) if self.large else i64(1)):
+                at = i64(near) - (part & 1) - (part >> 1) * width
+                if at >= 0:
+                    held[at] = u8(1)
+        return held
 
     def _doorway(self, state: State, square: i64, d: i64) -> i64:
         """The doorway through which the mover's side scores, if there is one beside a square in a direction."""

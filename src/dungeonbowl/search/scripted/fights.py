@@ -9,6 +9,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING, side_of
 from dungeonbowl.dungeon.kinds import ROOM_HALL_OF_BONES, ROOM_KITCHEN, ROOM_TREASURE_ROOM, ROOM_TUCK_SHOP
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.blocking.pool import strengths
 from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.passing import accuracy
@@ -56,6 +57,12 @@ def opponents_beside(table: Table, square: i64, standing: bool) -> vec[i16]:
     """The opponents beside a square that are on their feet, or those that are not."""
     state = table.state
     found = vec[i16]()
+    if state.squads.any_large:
+        for one in bases.players_beside(state, square):
+            who = i64(one)
+            if side_of(who) != table.seat and (i64(state.posture[who]) == STANDING) == standing:
+                found = append(found, one)
+        return found
     for turn in range(i64(8)):
         d = table.round(turn)
         near = i64(state.adj[square * 8 + d])
@@ -219,12 +226,10 @@ def blitz_plan(table: Table, player: i64) -> Plan | None:
         target = i64(target16)
         if i64(state.posture[target]) != STANDING:
             continue
-        at = table.square(target)
         worth = worth_down(table, player, target)
-        for turn in range(i64(8)):
-            d = table.round(turn)
-            square = i64(state.adj[at * 8 + d])
-            if square < 0 or field.chance[square] < table.numbers.blitz_reach or table.is_trap(square):
+        for place in places_beside(table, player, target):
+            square = i64(place)
+            if field.chance[square] < table.numbers.blitz_reach or table.is_trap(square):
                 continue
             if i64(field.cost[square]) > table.before_block(player) or field.uses_portal(int(square)):
                 continue
@@ -232,6 +237,27 @@ def blitz_plan(table: Table, player: i64) -> Plan | None:
             if plan is not None and plan.beats(best):
                 best = plan
     return best
+
+
+def places_beside(table: Table, player: i64, target: i64) -> vec[i16]:
+    """The squares on which a player would be beside another, in the order of a look round."""
+    state = table.state
+    at = table.square(target)
+    found = vec[i16]()
+    if state.squads.any_large:
+        for y in range(state.board.y(at) - 2, state.board.y(at) + 3):
+            for x in range(state.board.x(at) - 2, state.board.x(at) + 3):
+                square = state.board.at(x, y)
+                if square == NONE or table.field(player).chance[square] <= 0.0:
+                    continue
+                if bases.would_touch(state, player, at=square, other=target):
+                    found = append(found, i16(square))
+        return found
+    for turn in range(i64(8)):
+        near = i64(state.adj[at * 8 + table.round(turn)])
+        if near >= 0:
+            found = append(found, i16(near))
+    return found
 
 
 def blitz_from(table: Table, player: i64, target: i64, square: i64, worth: float) -> Plan | None:

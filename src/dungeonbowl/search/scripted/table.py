@@ -16,6 +16,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING, STUNNED, side_of
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import ROOM_TRANQUIL_MEADOW
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.queries import has_zone, next_side, opponents_in_play
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.paths import PathField
@@ -319,6 +320,10 @@ class Table:
             who = i64(who16)
             if not has_zone(state, who):
                 continue
+            if state.squads.is_large(who):
+                for beside in bases.beside(state, bases.squares_of(state, who)):
+                    zones[i64(beside)] = u8(i64(zones[i64(beside)]) + 1)
+                continue
             base = i64(state.square[who]) * 8
             for d in range(8):
                 near = i64(state.adj[base + d])
@@ -533,8 +538,11 @@ class Table:
     def pretend(self, player: i64, square: i64) -> None:
         """Put a player on a square of the scratch state, on their feet where it is not their own."""
         scratch = self.scratch
-        scratch.set_occupant(i64(scratch.square[player]), NOBODY)
-        scratch.set_occupant(square, player)
+        if scratch.squads.is_large(player):
+            scratch.spread(player, i64(scratch.square[player]), square)
+        else:
+            scratch.set_occupant(i64(scratch.square[player]), NOBODY)
+            scratch.set_occupant(square, player)
         scratch.set_square(player, square)
         at_home = square == i64(self.state.square[player])
         scratch.set_posture(player, i64(self.state.posture[player]) if at_home else STANDING)
@@ -542,8 +550,14 @@ class Table:
     # -- neighbours -------------------------------------------------------------------------------------
 
     def beside(self, a: i64, b: i64) -> bool:
-        """Whether two squares are connected."""
+        """Whether two squares are connected, or whoever is on them is beside the other."""
         state = self.state
+        if state.squads.any_large:
+            near = bases.beside(state, bases.base_on(state, a))
+            for part in bases.base_on(state, b):
+                if bases.is_among(near, i64(part)):
+                    return True
+            return False
         for d in range(8):
             if i64(state.adj[a * 8 + d]) == b:
                 return True

@@ -38,12 +38,8 @@ from dungeonbowl.server.http.replays import (
     frames_between,
     replay_frames,
 )
-<<<<<<< HEAD
-from dungeonbowl.server.live.connection import Wanted, live
-=======
 from dungeonbowl.server.http.tables import tables_of
-from dungeonbowl.server.live.connection import live
->>>>>>> page
+from dungeonbowl.server.live.connection import Wanted, live
 from dungeonbowl.server.live.loading import RoomUnavailable
 from dungeonbowl.server.live.names import names_told
 from dungeonbowl.server.live.seats import make_seats, new_id, shown_name

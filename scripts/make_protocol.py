@@ -31,7 +31,7 @@ from dungeonbowl.data.rosters import load_rosters  # noqa: E402
 from dungeonbowl.data.rule_book import BY_COLLEGE  # noqa: E402
 from dungeonbowl.dungeon.plan import PIECE_NAMES  # noqa: E402
 from dungeonbowl.league import shapes as team_shapes  # noqa: E402
-from dungeonbowl.notation import previews, shapes  # noqa: E402
+from dungeonbowl.notation import previews, sent, shapes  # noqa: E402
 from dungeonbowl.notation.maps.info import FEATURES, HALL  # noqa: E402
 from dungeonbowl.notation.messages.view import COMPASS, MARKS, PHASES  # noqa: E402
 from dungeonbowl.rulesets import RULESETS  # noqa: E402
@@ -74,8 +74,8 @@ UNIONS: Final = (
     Words("FeatureKind", "What lies on squares.", FEATURES),
     Words("Colour", "What a team is painted in.", colours()),
     Words("Mark", "What marks a player, but for mutations.", MARKS),
-    Alias("RefusalCode", "Why something was not done.", shapes.RefusalCode),
-    Alias("Choice", "What a coach has settled for a skill.", shapes.Choice),
+    Alias("RefusalCode", "Why something was not done.", sent.RefusalCode),
+    Alias("Choice", "What a coach has settled for a skill.", sent.Choice),
 )
 
 LIVE: Final = (
@@ -92,7 +92,12 @@ LIVE: Final = (
 
 MODULES: Final = (
     Module("words", "The words of the protocol", "the tables of the server", UNIONS),
-    Module("live", "The messages of the protocol", "notation/shapes.py", (*LIVE, *shapes.SHAPES)),
+    Module(
+        "live",
+        "The messages of the protocol",
+        "notation/shapes.py and notation/sent.py",
+        (*LIVE, *shapes.SHAPES, *sent.SHAPES),
+    ),
     Module(
         "previews",
         "What a client may ask without answering",

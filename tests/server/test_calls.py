@@ -7,7 +7,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.settling import calls_of, may_settle
 from dungeonbowl.notation.messages.view import match_message
-from dungeonbowl.notation.shapes import Choice
+from dungeonbowl.notation.sent import Choice
 from dungeonbowl.server.live.habits import note_of, settled
 from tests.kit.positions import match_at, player_sheet
 

@@ -19,7 +19,7 @@ from sqlalchemy import event
 from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.core import options as op
-from dungeonbowl.notation.shapes import Choice
+from dungeonbowl.notation.sent import Choice
 from dungeonbowl.server.computer.coaches import Workers
 from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon

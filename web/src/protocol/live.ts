@@ -1,5 +1,5 @@
 // The messages of the protocol.
-// By scripts/make_protocol.py from notation/shapes.py: do not edit it.
+// By scripts/make_protocol.py from notation/shapes.py and notation/sent.py: do not edit it.
 
 import type {
   AskKind,

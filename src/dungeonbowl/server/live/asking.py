@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from dungeonbowl.match import Match
-from dungeonbowl.notation import shapes
+from dungeonbowl.notation import sent
 from dungeonbowl.server.live.seats import shown_seat
 from dungeonbowl.server.store.matches import MatchRow
 
@@ -11,13 +11,13 @@ from dungeonbowl.server.store.matches import MatchRow
 class Refusal(Exception):
     """What a client asked for is not done, and nothing has changed. `code` is one word of the protocol."""
 
-    def __init__(self, code: shapes.RefusalCode, message: str) -> None:
+    def __init__(self, code: sent.RefusalCode, message: str) -> None:
         super().__init__(message)
-        self.code: shapes.RefusalCode = code
+        self.code: sent.RefusalCode = code
         self.message = message
 
 
-def refused(code: shapes.RefusalCode, message: str, seq: int) -> shapes.Refused:
+def refused(code: sent.RefusalCode, message: str, seq: int) -> sent.Refused:
     """What a client is told of something that is not done."""
     return {"type": "refused", "code": code, "message": message, "seq": seq}
 

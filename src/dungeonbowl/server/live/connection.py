@@ -9,7 +9,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dungeonbowl.notation import previews
-from dungeonbowl.notation.shapes import RefusalCode
+from dungeonbowl.notation.sent import RefusalCode
 from dungeonbowl.server.live.asking import Refusal, refused
 from dungeonbowl.server.live.incoming import (
     Allowance,

@@ -13,10 +13,10 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match
-from dungeonbowl.notation import shapes
+from dungeonbowl.notation import sent
 from dungeonbowl.notation.messages.settling import CALLS, calls_of
 from dungeonbowl.notation.prose import Prose
-from dungeonbowl.notation.shapes import Choice
+from dungeonbowl.notation.sent import Choice
 from dungeonbowl.search.coaches.coach import rolled_for
 
 CHOICES: Final[tuple[Choice, ...]] = ("ask", "always", "never")
@@ -93,7 +93,7 @@ class Note:
     seat: int
     text: str
 
-    def message(self) -> shapes.Note:
+    def message(self) -> sent.Note:
         """As a client hears it."""
         return {"after": self.after, "seat": self.seat, "text": self.text}
 

@@ -6,7 +6,7 @@ from typing import cast
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.match import Match
-from dungeonbowl.notation.shapes import Choice
+from dungeonbowl.notation.sent import Choice
 from dungeonbowl.server.computer.lesson import script_of
 from dungeonbowl.server.live.clock import MatchClock
 from dungeonbowl.server.live.habits import Habits, Note, note_of, settled

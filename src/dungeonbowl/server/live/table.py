@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT, NONE
 from dungeonbowl.match import IllegalAnswer
-from dungeonbowl.notation import shapes
+from dungeonbowl.notation import sent, shapes
 from dungeonbowl.notation.messages.fates import dice_message
 from dungeonbowl.notation.messages.settling import may_settle
 from dungeonbowl.notation.messages.view import match_message, question_message, view_message
@@ -152,7 +152,7 @@ class Room:
         over = self.row.replay or self.match.question is None
         return dice_message(self.match, seed_known=over or SEED_CHOSEN in self.row.setup)
 
-    def state(self, seats: Sequence[int] = ()) -> shapes.Standing:
+    def state(self, seats: Sequence[int] = ()) -> sent.Standing:
         """Where the match stands, as the holder of `seats` may see it."""
         question = self.match.question
         seat = shown_seat(seats, question.seat if question is not None else WATCHING)
@@ -193,7 +193,7 @@ class Room:
 
     def _greet(self, listener: Listener, since: int) -> None:
         """Tell a connection everything, but for the events before `since`, which it knows."""
-        welcome: shapes.Welcome = {
+        welcome: sent.Welcome = {
             "type": "welcome",
             "protocol": PROTOCOL,
             "match": self.info(),
@@ -258,7 +258,7 @@ class Room:
         return tuple(self._seats)
 
     @property
-    def rematch(self) -> shapes.RematchInfo | None:
+    def rematch(self) -> sent.RematchInfo | None:
         """The match that was made of this one for another game, and whether the teams changed ends."""
         return None if self.row.rematch is None else {"id": self.row.rematch, "swapped": self.row.swapped}
 
@@ -266,12 +266,12 @@ class Room:
         """Tell everybody of the rematch that is stored by now."""
         self.row = replace(self.row, rematch=row.rematch, swapped=row.swapped)
         for listener in self.listeners:
-            told: shapes.RematchMessage = {"type": "rematch", "rematch": self.rematch}
+            told: sent.RematchMessage = {"type": "rematch", "rematch": self.rematch}
             listener.send(write_message(told))
 
     def _tell_presence(self, apart_from: Listener | None = None) -> None:
         """Tell every connection who is here."""
-        message: shapes.PresenceMessage = {"type": "presence", **self.presence()}
+        message: sent.PresenceMessage = {"type": "presence", **self.presence()}
         text = write_message(message)
         for listener in self.listeners:
             if listener is not apart_from:
@@ -303,7 +303,7 @@ class Room:
 
         await self._shielded(self.enter(check))
 
-    async def settle(self, listener: Listener, seat: int, skill: str, choice: shapes.Choice) -> None:
+    async def settle(self, listener: Listener, seat: int, skill: str, choice: sent.Choice) -> None:
         """Settle what happens with an optional skill of a team from now on. Raises Refusal."""
         if seat not in listener.seats or self.row.replay:
             raise Refusal("not_your_turn", "You can set this only for your own team.")
@@ -321,7 +321,7 @@ class Room:
         with contextlib.suppress(Refusal):
             await self._shielded(self.enter(check))
 
-    async def _store_habit(self, seat: int, skill: str, choice: shapes.Choice) -> None:
+    async def _store_habit(self, seat: int, skill: str, choice: sent.Choice) -> None:
         """Store what a coach has settled, and tell those who may know. Raises Refusal."""
         async with self._turn:
             self._check_open()
@@ -334,7 +334,7 @@ class Room:
             self._habits[seat][skill] = choice
             for other in self.listeners:
                 if seat in other.seats:
-                    message: shapes.HabitsMessage = {"type": "habits", "habits": self.habits(other.seats)}
+                    message: sent.HabitsMessage = {"type": "habits", "habits": self.habits(other.seats)}
                     other.send(write_message(message))
 
     def preview(self, wish: Wish, seats: Collection[int]) -> Preview:
@@ -494,7 +494,7 @@ class Room:
         texts: dict[tuple[int, ...], str] = {}
         for listener in self.listeners:
             if listener.seats not in texts:
-                update: shapes.Update = {
+                update: sent.Update = {
                     "type": "update",
                     **self.state(listener.seats),
                     "events": events,
@@ -564,7 +564,7 @@ class Room:
         reason = f": {failed}" if isinstance(failed, BadCoach) else ""
         text = f"The coach {name} failed and answers at random when it does{reason}."
         self.notes.append(Note(len(self.match.events), self.match.seq, seat, text))
-        message: shapes.NotesMessage = {"type": "notes", "notes": [self.notes[-1].message()]}
+        message: sent.NotesMessage = {"type": "notes", "notes": [self.notes[-1].message()]}
         written = write_message(message)
         for listener in self.listeners:
             listener.send(written)

@@ -293,6 +293,9 @@ def race_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:
             option in played.setup.options and options["expanded_dungeon"] == "in_use"
         ):
             options[option.key] = dice.randint(0, option.most)
+    if not options.get("extra_chests"):
+        # Nothing could hold it.
+        options["second_ball"] = "left_out"
     if options["expanded_dungeon"] == "in_use":
         dungeon = load_dungeon(f"{WISH}{index}:{rules}")
     else:

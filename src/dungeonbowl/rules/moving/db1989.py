@@ -188,12 +188,11 @@ def fall_here(game: Game, player: Player, rule: RuleId, by: PlayerId = NONE) -> 
     """A fall on the square just entered; what is there takes effect afterwards. Source: BB2E-TACK-01, DB89-TELE-12."""
     state = game.state
     square = player.square
-    lay_there = state.carrier == NONE and state.ball == square
+    lay_there = state.loose_on(square)
     injuries.fall(game, player, rule=rule, by=by)
     game.cite(r.BB2E_MOVE_06)
     game.cite(r.BB2E_TURN_05)
-    if lay_there:
-        ball.disturb(game, square)
+    ball.disturb(game, square, balls=lay_there)
     if player.in_play and game.rules.ground.traps(game, player):
         return
     if player.in_play and i64(state.board.portal[player.square]) > 0:

@@ -14,7 +14,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import NONE, Square
+from dungeonbowl.core.ids import Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.db1989 import attack, backfire
 from dungeonbowl.rules.game import Game
@@ -85,7 +85,7 @@ def room_beside(state: State, square: Square) -> vec[i16]:
 def lands_on_ball(game: Game, player: Player) -> None:
     """Whoever is pushed onto the loose ball sends it away. Source: DB89-PUSH-13."""
     state = game.state
-    if state.carrier == NONE and state.ball_found and state.ball == player.square:
+    if state.loose_on(player.square):
         ball.disturb(game, player.square)
         game.cite(r.DB89_PUSH_13)
 
@@ -111,6 +111,6 @@ def advance(game: Game, pusher: Player, to: Square) -> None:
     game.cite(r.DB89_PUSH_11)
     if game.rules.ground.traps(game, pusher):
         return
-    if state.carrier == NONE and state.ball_found and state.ball == to:
+    if state.loose_on(to):
         ball.pick_up(game, pusher)
     settle_on_counter(game, pusher)

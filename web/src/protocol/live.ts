@@ -249,12 +249,14 @@ export interface PlayerView {
   box: Box | null;
   used: boolean;
   ball: boolean;
+  /** Which of two balls they hold, 1 or 2. */
+  ball_number?: number;
   marks: (Mark | `mutation_${string}`)[];
 }
 
-/** Where the ball is, as far as it has been found. */
+/** Where a ball is, as far as it has been found. */
 export interface BallView {
-  state: 'hidden' | 'held' | 'loose';
+  state: 'hidden' | 'held' | 'loose' | 'lost';
   square: XY | null;
   carrier: number | null;
 }
@@ -303,6 +305,8 @@ export interface View {
   phase: Phase;
   players: PlayerView[];
   ball: BallView;
+  /** Where the second ball is, in a match with two. */
+  second_ball?: BallView;
   chests: XY[];
   portals: Portal[];
   /** Doors that open and shut; none where they are open passages. */

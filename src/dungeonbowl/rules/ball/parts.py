@@ -288,10 +288,10 @@ def disturb(game: Game, square: Square, balls: i64 = ALL_BALLS) -> None:
     Args:
         balls: those that may, a bit each.
     """
-    roam_all(game, balls, square, rule=ps.MOVED_ONTO_THE_BALL, second=ps.STAND_UP_FAILED)
+    roam_all(game, square, balls=balls, rule=ps.MOVED_ONTO_THE_BALL, second=ps.STAND_UP_FAILED)
 
 
-def roam_all(game: Game, balls: i64, square: Square, rule: RuleId, second: i64 = 0) -> None:
+def roam_all(game: Game, square: Square, balls: i64, rule: RuleId, second: i64 = 0) -> None:
     """Each of some balls on a square, a bit each, bounces away if it still lies there; see `roam`."""
     state = game.state
     for ball in range(state.second_ball + 1):

@@ -173,7 +173,7 @@ def fall_in(game: Game, player: Player, pit: i64) -> None:
     if held:
         ball.drop(game, player)
         game.cite(r.DB89_PIT_30)
-    ball.roam_all(game, underfoot, square, rule=r.DB89_PIT_30)
+    ball.roam_all(game, square, balls=underfoot, rule=r.DB89_PIT_30)
 
 
 def falls_in(game: Game, player: Player, over: Square) -> bool:

@@ -303,6 +303,24 @@ def race_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:
     return Match.new(rules, home, away, dungeon, mixed(seed, -index - 1), options)
 
 
+def match_of_two_balls(index: int, seed: int) -> Match:
+    """A match of the game of 1989 with two balls, in a dungeon built freely, whatever else is agreed on."""
+    dice = random.Random(mixed(seed, index))
+    home, away = (race_team(roster, f"{at}", dice) for at, roster in enumerate(dice.sample(load_rosters("db1989"), 2)))
+    options: dict[str, str | int] = {
+        option.key: dice.choice(option.words) for option in ruleset("db1989").options if option.words
+    }
+    options.update(
+        turn_limit=dice.choice(TURNS),
+        expanded_dungeon="in_use",
+        placement="coaches",
+        extra_chests=dice.randint(1, 3),
+        second_ball="in_use",
+    )
+    dungeon = load_dungeon(f"{WISH}{index}:db1989")
+    return Match.new("db1989", home, away, dungeon, mixed(seed, -index - 1), options)
+
+
 def random_match(rules: str, index: int, seed: int) -> Match:
     """The match of that game and number. Raises: Unlawful: a team that should be lawful is not."""
     dice = random.Random(mixed(seed, index))

@@ -50,6 +50,7 @@ class Number(NamedTuple):
         going_on: the same for what only matches have that go on after a touchdown, or whose turns are timed.
         agreed: the same for what the coaches have agreed on.
         alone: the same for one number that few matches have.
+        paired: the same for what only matches with two balls have.
         hidden: coaches may not know it, and their views show this instead; what a side has its own coach knows.
     """
 
@@ -62,6 +63,7 @@ class Number(NamedTuple):
     going_on: bool = False
     alone: bool = False
     agreed: bool = False
+    paired: bool = False
     hidden: str = ""
 
 
@@ -133,6 +135,14 @@ NUMBERS: Final = (
     ),
     Number("spiked", "Whether the ball has spikes.", alone=True),
     Number("leapless", "Whether the coaches do without leaps of everybody.", agreed=True),
+    Number("second_ball", "Whether there is a second ball.", paired=True),
+    Number("meant", "Which ball the numbers of the ball are about, 0 or 1: the one that is dealt with.", paired=True),
+    Number("other_ball", "The square of the other one, held or loose.", "NONE", paired=True),
+    Number("other_carrier", "Who holds the other one.", "NONE", paired=True),
+    Number("other_found", "Whether the other one has left its chest.", paired=True),
+    Number(
+        "other_chest", "The chest with the other one, where a position says so.", "NONE", paired=True, hidden="NONE"
+    ),
 )
 WOLF: Final = Number("wolf", "The square of the Werewolf.", "board.dog_house")
 """It is no part of `numbers`: the hash takes it last and only where there is one."""
@@ -192,7 +202,7 @@ def field_of(number: Number) -> str:
 
 def seldom(number: Number) -> bool:
     """Whether a number is part of the hash of some matches only."""
-    return number.rare or number.living or number.going_on or number.agreed or number.alone
+    return number.rare or number.living or number.going_on or number.agreed or number.alone or number.paired
 
 
 def told(number: Number) -> list[str]:
@@ -281,6 +291,7 @@ def numbers_told() -> str:
     plain = [part for number in NUMBERS if not seldom(number) for part in told(number)]
     groups = [[number for number in NUMBERS if number.rare], [number for number in NUMBERS if number.living]]
     groups += [[number for number in NUMBERS if number.going_on], [number for number in NUMBERS if number.agreed]]
+    groups += [[number for number in NUMBERS if number.paired]]
     groups += [[number] for number in NUMBERS if number.alone]
     text = '''    def told(self) -> vec[i64]:
         """Every number that is not in a table, secrets included; the rare ones where one of them is not 0."""
@@ -289,7 +300,9 @@ def numbers_told() -> str:
 '''
     text += "".join(f"                {part},\n" for part in plain) + "            ]\n        )\n"
     for group in groups:
-        text += f"        if {' or '.join(f'self.{field_of(number)}' for number in group)}:\n"
+        # What begins as something else than 0 says nothing of whether there is anything to tell.
+        told_by = [number for number in group if number.first == "0"]
+        text += f"        if {' or '.join(f'self.{field_of(number)}' for number in told_by)}:\n"
         for number in group:
             for part in told(number):
                 text += f"            numbers = append(numbers, {part})\n"

@@ -76,6 +76,8 @@ COVERS = (
     "DB89-EXP-08",
     "DB89-EXP-09",
     "DB89-XCH-01",
+    "DB89-XCH-02",
+    "DB89-XCH-03",
     "DB89-XCH-05",
     "DB89-XTP-01",
     "DB89-XTP-02",
@@ -423,6 +425,28 @@ def test_extra_counters_need_the_expanded_game(key: str) -> None:
     home, away = (ready_team(team, "db1989") for team in ("human", "orc"))
     with pytest.raises(ValueError, match="expanded"):
         Match.new("db1989", home, away, BLOCK, 1, {key: 1})
+
+
+def test_a_second_ball_needs_extra_chests() -> None:
+    with pytest.raises(ValueError, match="extra_chests"):
+        begun(1, FREE, expanded_dungeon="in_use", second_ball="in_use")
+
+
+@pytest.mark.parametrize(("more", "second", "balls"), [(1, "left_out", 1), (2, "in_use", 2), (3, "left_out", 2)])
+def test_extra_chests_hold_a_second_ball_by_agreement_and_all_twelve_always(more: int, second: str, balls: int) -> None:
+    match = begun(more, free_dungeon(64, 60), expanded_dungeon="in_use", extra_chests=more, second_ball=second)
+    assert not match.state.second_ball
+    answered(match, ak.ASK_END_ZONE, *PLACED)
+    state = match.state
+    assert int(state.board.chests) == 6 + 2 * more
+    assert int(state.second_ball) + 1 == int(state.balls_hidden()) == balls
+    assert Match.replay(match.record()).hash() == match.hash()
+
+
+def test_chests_that_find_no_room_leave_traps_out_of_the_cup() -> None:
+    match = begun(1, free_dungeon(20, 30), expanded_dungeon="in_use", extra_chests=1, second_ball="in_use")
+    answered(match, ak.ASK_END_ZONE, *PLACED)
+    assert 1 < int(match.state.board.chests) < 6 and int(match.state.second_ball) == 1
 
 
 def test_what_finds_no_room_stays_out_of_play() -> None:

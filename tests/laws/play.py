@@ -89,7 +89,7 @@ def visible(match: Match, seat: int) -> tuple[object, ...]:
 
 def check_position(match: Match) -> None:
     """
-    Nobody shares a square, everyone stands on floor or lies in a pit, and the ball is where a ball can be.
+    Nobody shares a square, everyone stands on floor or lies in a pit, and every ball is where a ball can be.
 
     Source: DB21-BALL-01, DB21-GEO-07, AGE-FEAT-05, AGE-BALL-06.
     """
@@ -108,20 +108,40 @@ def check_position(match: Match) -> None:
                 assert not (state.squads.is_large(p) and state.board.is_door(square))
         else:
             assert int(state.square[p]) == NONE
-    if state.carrier != NONE:
-        assert int(state.box[state.carrier]) == 0
-        assert int(state.posture[state.carrier]) == 0
-        assert state.ball == int(state.square[state.carrier])
-    elif state.ball_found and state.ball == NONE:
-        gone = [p for p, box in enumerate(state.box) if int(box) == KO and int(state.flags[p]) & BANNED]
-        assert gone, "a ball lies nowhere only while it is lost in space, together with whoever held it"
-    elif state.ball_found:
-        assert state.ball not in seen, "a loose ball lies under a player"
-        assert int(state.board.portal[state.ball]) == 0
-        lies_on = (KIND_FLOOR, KIND_LIQUID) if match.setup.rules.key == "age" else (KIND_FLOOR,)
-        assert int(state.board.kind[state.ball]) in lies_on
+    for ball in range(int(state.second_ball) + 1):
+        check_ball(match, ball, seen)
+    if state.board.chests:
+        assert int(state.balls_hidden()) <= bin(int(state.closed)).count("1"), "a hidden ball is in no chest"
+    assert state.carrier == NONE or state.carrier != state.other_carrier, "somebody holds two balls"
     held = sum(int(who) != NOBODY for who in state.occupant)
     assert held == len(seen), "nobody is on a square where nobody is"
     rerolls = [state.rerolls(side) for side in range(len(match.setup.teams))]
     for left in (*rerolls, state.moves_left, state.rushes_left):
         assert left >= 0
+
+
+def check_ball(match: Match, ball: int, taken: set[int]) -> None:
+    """
+    One ball, 0 or 1, is in one place: in a chest, held by somebody who stands, loose where nobody is, or lost.
+
+    Args:
+        taken: the squares with somebody on them.
+
+    Source: DB21-BALL-01, AGE-BALL-06, BB2E-BALL-01, -02, DB89-LOST-04.
+    """
+    state = match.state
+    carrier, square = int(state.carrier_of(ball)), int(state.square_of_ball(ball))
+    if not state.is_found(ball):
+        assert carrier == NONE and square == NONE, "a ball that nobody has found is somewhere"
+    elif carrier != NONE:
+        assert int(state.box[carrier]) == 0
+        assert int(state.posture[carrier]) == 0
+        assert square == int(state.square[carrier])
+    elif square == NONE:
+        gone = [p for p, box in enumerate(state.box) if int(box) == KO and int(state.flags[p]) & BANNED]
+        assert gone, "a ball lies nowhere only while it is lost in space, together with whoever held it"
+    else:
+        assert square not in taken, "a loose ball lies under a player"
+        assert int(state.board.portal[square]) == 0
+        lies_on = (KIND_FLOOR, KIND_LIQUID) if match.setup.rules.key == "age" else (KIND_FLOOR,)
+        assert int(state.board.kind[square]) in lies_on

@@ -293,15 +293,45 @@ def race_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:
             option in played.setup.options and options["expanded_dungeon"] == "in_use"
         ):
             options[option.key] = dice.randint(0, option.most)
-    monsters = options["large_monsters"] == "in_use"
-    if monsters:
-        options["star_players"] = "in_use"
-    home, away = (race_team(roster, f"{at}", dice, monsters) for at, roster in enumerate(rosters))
+    if not options.get("extra_chests"):
+        # Nothing could hold it.
+        options["second_ball"] = "left_out"
+    home, away = race_teams(rosters, options, dice)
     if options["expanded_dungeon"] == "in_use":
         dungeon = load_dungeon(f"{WISH}{index}:{rules}")
     else:
         dungeon = load_dungeon(dice.choice(dungeon_keys(rules)))
     return Match.new(rules, home, away, dungeon, mixed(seed, -index - 1), options)
+
+
+def race_teams(
+    rosters: list[Roster], options: dict[str, str | int], dice: random.Random
+) -> tuple[TeamSheet, TeamSheet]:
+    """A team of either list, with Large Monsters where they are agreed on; star players are then, too."""
+    monsters = options["large_monsters"] == "in_use"
+    if monsters:
+        options["star_players"] = "in_use"
+    home, away = (race_team(roster, f"{at}", dice, monsters) for at, roster in enumerate(rosters))
+    return home, away
+
+
+def match_of_two_balls(index: int, seed: int) -> Match:
+    """A match of the game of 1989 with two balls, in a dungeon built freely, whatever else is agreed on."""
+    dice = random.Random(mixed(seed, index))
+    rosters = dice.sample(load_rosters("db1989"), 2)
+    options: dict[str, str | int] = {
+        option.key: dice.choice(option.words) for option in ruleset("db1989").options if option.words
+    }
+    options.update(
+        turn_limit=dice.choice(TURNS),
+        expanded_dungeon="in_use",
+        placement="coaches",
+        extra_chests=dice.randint(1, 3),
+        second_ball="in_use",
+    )
+    home, away = race_teams(rosters, options, dice)
+    dungeon = load_dungeon(f"{WISH}{index}:db1989")
+    return Match.new("db1989", home, away, dungeon, mixed(seed, -index - 1), options)
 
 
 def random_match(rules: str, index: int, seed: int) -> Match:

@@ -8,7 +8,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.search.scripted import answers
-from dungeonbowl.search.scripted.coach import inside
+from dungeonbowl.search.scripted.asked import inside
 from dungeonbowl.search.scripted.lines import draw_line, take_posts
 from dungeonbowl.search.scripted.moves import post_plan
 from dungeonbowl.search.scripted.plan import RANK_SCORE

@@ -155,11 +155,12 @@ KNOCKED_DOWN: Final = 19  # player, other; other is by whom
 PLACED_PRONE: Final = 20  # player, other
 STOOD_UP: Final = 21  # player
 REMOVED: Final = 22  # player, from; value = box
-BALL_FOUND: Final = 23  # player, to; to is the square of the chest
-BALL_TAKEN: Final = 24  # player, to; picked up
-BALL_CAUGHT: Final = 25  # player, to
-BALL_DROPPED: Final = 26  # player, from
-# from, to, purpose; value = portal; the purpose says how: scatter, bounce, deviate, wall_bounce, teleport, pass
+BALL_FOUND: Final = 23  # player, to; target = ball; to is the square of the chest
+BALL_TAKEN: Final = 24  # player, to; target = ball; picked up
+BALL_CAUGHT: Final = 25  # player, to; target = ball
+BALL_DROPPED: Final = 26  # player, from; target = ball
+# from, to, purpose; value = portal; target = ball; the purpose says how: scatter, bounce, deviate, wall_bounce,
+# teleport, pass
 BALL_MOVED: Final = 27
 PASS_DECLARED: Final = 28  # player, from, to; value = unknown | quick | short | wall
 # player, from, to; value = fumble | wildly_inaccurate | inaccurate | accurate | missed | on_target | within_reach
@@ -191,7 +192,7 @@ LANDED: Final = 48  # player, other, to, purpose, success; value = fumbled | ter
 BOMB: Final = 49  # player, from, to; a bomb is thrown
 EXPLODED: Final = 50  # player, to
 FLAG: Final = 51  # player; value = flag; minus the flag where it is cleared
-TOUCHDOWN: Final = 52  # player, to
+TOUCHDOWN: Final = 52  # player, to; target = ball
 OVER_EVENT: Final = 53  # value = winner; target = end; target is how the match ended
 CONCEDED: Final = 54  # value = side
 PLACED: Final = 55  # player, other, from, to; put there by an effect

@@ -33,6 +33,7 @@ FIELDS: Final = ("player", "other", "from", "to", "purpose", "dice", "target", "
 MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "number": (),
     "portal": (),
+    "ball": (),
     "end_zone": (),
     "spell": (),
     "turn": (),
@@ -90,7 +91,20 @@ SPECIAL: Final = ("targeted", "untargeted", "in_a_blitz")
 
 _TABLES: Final = Path(__file__).resolve().parent / "kinds"
 
-_EVENT_SLOTS: Final = ("player", "pad", "other", "team", "to", "value", "target", "skill", "blocker", "roll", "dice")
+_EVENT_SLOTS: Final = (
+    "player",
+    "pad",
+    "other",
+    "team",
+    "to",
+    "value",
+    "target",
+    "skill",
+    "ball",
+    "blocker",
+    "roll",
+    "dice",
+)
 _ASK_SLOTS: Final = ("pad", "team", "player", "against", "skill", "spell", "roll", "dice")
 _VERB_SLOTS: Final = ("player", "pad", "square", "skill", "face", "dice", "direction", "asked")
 _ACTION_SLOTS: Final = ("player", "other")

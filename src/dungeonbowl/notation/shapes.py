@@ -286,13 +286,14 @@ class PlayerView(TypedDict):
     used: bool
     ball: bool
     large: NotRequired[Annotated[bool, Says("That `square` is the north-west one of two by two that they cover.")]]
+    ball_number: NotRequired[Annotated[int, Says("Which of two balls they hold, 1 or 2.")]]
     marks: Annotated[list[str], Named("(Mark | `mutation_${string}`)[]")]
 
 
 class BallView(TypedDict):
-    """Where the ball is, as far as it has been found."""
+    """Where a ball is, as far as it has been found."""
 
-    state: Literal["hidden", "held", "loose"]
+    state: Literal["hidden", "held", "loose", "lost"]
     square: Square | None
     carrier: int | None
 
@@ -342,6 +343,7 @@ class View(TypedDict):
     phase: Phase
     players: list[PlayerView]
     ball: BallView
+    second_ball: NotRequired[Annotated[BallView, Says("Where the second ball is, in a match with two.")]]
     chests: list[Square]
     portals: list[Portal]
     doors: Annotated[list[DoorView], Says("Doors that open and shut; none where they are open passages.")]

@@ -147,8 +147,9 @@ def nearest(state: State, source: Square, to: Square) -> Square:
     return best
 
 
-def underfoot(state: State, player: Player) -> i64:
-    """The square of the loose ball where a player covers it, `NONE` where they do not. Source: DB89-LARGE-08."""
-    if state.carrier != NONE or not state.ball_found or state.ball == NONE:
-        return NONE
-    return state.ball if i64(state.occupant[state.ball]) == player.id else i64(NONE)
+def balls_underfoot(state: State, player: Player) -> i64:
+    """The loose balls that a player covers, a bit each. Source: DB89-LARGE-08."""
+    found: i64 = 0
+    for square in squares_of(state, player.id):
+        found |= state.loose_on(i64(square))
+    return found

@@ -363,7 +363,9 @@ class Game:
         """Write that the ball went from one square to another."""
         if self.log.quiet:
             return
-        self.log.write(ev.head(ev.BALL_MOVED, rule, NONE, NONE, source, to), ev.body(purpose, 0, 0, 0, value, NONE))
+        self.log.write(
+            ev.head(ev.BALL_MOVED, rule, NONE, NONE, source, to), ev.body(purpose, 0, self.state.meant, 0, value, NONE)
+        )
 
     def tell_full(
         self,
@@ -424,6 +426,8 @@ class Game:
         state.set_square(player.id, to)
         if state.carrier == player.id:
             state.ball = to
+        elif state.other_carrier == player.id:
+            state.other_ball = to
         self.tell(kind, rule, player=player.id, other=other, source=source, to=to, value=value)
         if state.board.has_rooms:
             self.rules.ground.entered(self, player, source=source)
@@ -450,6 +454,8 @@ class Game:
         state.set_square(player.id, to)
         if state.carrier == player.id:
             state.ball = to
+        elif state.other_carrier == player.id:
+            state.other_ball = to
         self.tell(kind, rule, player=player.id, source=source, to=to, value=value)
         if state.board.has_rooms:
             self.rules.ground.entered(self, player, source=source)
@@ -514,7 +520,7 @@ class Game:
         state.carrier = player.id
         state.ball = player.square
         state.ball_found = 1
-        self.tell(kind, rule, player=player.id, to=player.square)
+        self.tell(kind, rule, player=player.id, to=player.square, target=state.meant)
 
     def find_ball(self, square: Square, rule: RuleId) -> None:
         """The ball has come to light and lies loose on a square."""
@@ -522,7 +528,7 @@ class Game:
         state.carrier = NONE
         state.ball = square
         state.ball_found = 1
-        self.tell(ev.BALL_FOUND, rule, to=square)
+        self.tell(ev.BALL_FOUND, rule, to=square, target=state.meant)
 
     def let_go(self, rule: RuleId) -> i64:
         """The carrier holds the ball no longer; returns the square it is loose in."""
@@ -530,7 +536,7 @@ class Game:
         holder = state.carrier
         square = state.ball
         state.carrier = NONE
-        self.tell(ev.BALL_DROPPED, rule, player=holder, source=square)
+        self.tell(ev.BALL_DROPPED, rule, player=holder, source=square, target=state.meant)
         return square
 
     def put_ball(self, square: Square) -> None:

@@ -30,7 +30,7 @@ PITS: Final = 24
 _UNLAID: Final = vec[i16]([i16(NONE)] * PITS)
 
 SPARE_WORDS: Final = 3
-FIELD_WORDS: Final = 47 + 2 * PLAYERS + PLACES + PITS
+FIELD_WORDS: Final = 53 + 2 * PLAYERS + PLACES + PITS
 _NO_WORDS: Final = vec[i64]([i64(0)] * (FIELD_WORDS + SPARE_WORDS))
 
 NUMBERS: Final = (
@@ -70,6 +70,12 @@ NUMBERS: Final = (
     "pit_kinds",
     "spiked",
     "leapless",
+    "second_ball",
+    "meant",
+    "other_ball",
+    "other_carrier",
+    "other_found",
+    "other_chest",
     "wolf",
 )
 BY_SIDE: Final = (
@@ -102,8 +108,14 @@ RARE: Final = (
     "pit_kinds",
     "spiked",
     "leapless",
+    "second_ball",
+    "meant",
+    "other_ball",
+    "other_carrier",
+    "other_found",
+    "other_chest",
 )
-HIDDEN: Final = ("ball_chest", "pit_kinds")
+HIDDEN: Final = ("ball_chest", "pit_kinds", "other_chest")
 TABLES: Final = (
     "square",
     "posture",
@@ -177,6 +189,12 @@ class Fields:
             self.pit_kinds: i64 = like.pit_kinds
             self.spiked: i64 = like.spiked
             self.leapless: i64 = like.leapless
+            self.second_ball: i64 = like.second_ball
+            self.meant: i64 = like.meant
+            self.other_ball: i64 = like.other_ball
+            self.other_carrier: i64 = like.other_carrier
+            self.other_found: i64 = like.other_found
+            self.other_chest: i64 = like.other_chest
             self.wolf: i64 = like.wolf
             self.square: vec[i16] = like.square
             self.posture: vec[u8] = like.posture
@@ -285,6 +303,18 @@ class Fields:
         self.spiked = 0
         # Whether the coaches do without leaps of everybody.
         self.leapless = 0
+        # Whether there is a second ball.
+        self.second_ball = 0
+        # Which ball the numbers of the ball are about, 0 or 1: the one that is dealt with.
+        self.meant = 0
+        # The square of the other one, held or loose.
+        self.other_ball = NONE
+        # Who holds the other one.
+        self.other_carrier = NONE
+        # Whether the other one has left its chest.
+        self.other_found = 0
+        # The chest with the other one, where a position says so.
+        self.other_chest = NONE
         # The square of the Werewolf.
         self.wolf = board.dog_house
         # Of each player: where they are, or `NONE`.
@@ -377,6 +407,12 @@ class Fields:
         self.pit_kinds = other.pit_kinds
         self.spiked = other.spiked
         self.leapless = other.leapless
+        self.second_ball = other.second_ball
+        self.meant = other.meant
+        self.other_ball = other.other_ball
+        self.other_carrier = other.other_carrier
+        self.other_found = other.other_found
+        self.other_chest = other.other_chest
         self.wolf = other.wolf
         self.square = other.square
         self.posture = other.posture
@@ -397,6 +433,7 @@ class Fields:
         """Forget what the coach of a seat may not know; -1 only watches."""
         self.ball_chest = NONE
         self.pit_kinds = self.pits_known(seat)
+        self.other_chest = NONE
 
     def pits_known(self, seat: i64) -> i64:
         """`pit_kinds` as the coach of a seat knows it: of those there, their own and those face-up."""
@@ -466,6 +503,13 @@ class Fields:
             numbers = append(numbers, self.turns_left)
         if self.leapless:
             numbers = append(numbers, self.leapless)
+        if self.second_ball or self.meant or self.other_found:
+            numbers = append(numbers, self.second_ball)
+            numbers = append(numbers, self.meant)
+            numbers = append(numbers, self.other_ball)
+            numbers = append(numbers, self.other_carrier)
+            numbers = append(numbers, self.other_found)
+            numbers = append(numbers, self.other_chest)
         if self._igors:
             numbers = append(numbers, self.igors(0))
             numbers = append(numbers, self.igors(1))
@@ -544,8 +588,14 @@ class Fields:
         words[43] = self.pit_kinds
         words[44] = self.spiked
         words[45] = self.leapless
-        words[46] = self.wolf
-        at: i64 = 47
+        words[46] = self.second_ball
+        words[47] = self.meant
+        words[48] = self.other_ball
+        words[49] = self.other_carrier
+        words[50] = self.other_found
+        words[51] = self.other_chest
+        words[52] = self.wolf
+        at: i64 = 53
         for k in range(self.squads.players):
             words[at] = (
                 (i64(self.square[k]) & 0xFFFF)

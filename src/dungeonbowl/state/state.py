@@ -240,6 +240,62 @@ class State(Fields):
         view.hide(seat)
         return view
 
+    # Balls
+
+    def mean(self, ball: i64) -> None:
+        """From now on the numbers of the ball are about this one, 0 or 1."""
+        if ball == self.meant:
+            return
+        square, carrier, found, chest = self.ball, self.carrier, self.ball_found, self.ball_chest
+        self.ball = self.other_ball
+        self.carrier = self.other_carrier
+        self.ball_found = self.other_found
+        self.ball_chest = self.other_chest
+        self.other_ball = square
+        self.other_carrier = carrier
+        self.other_found = found
+        self.other_chest = chest
+        self.meant = ball
+
+    def mean_held(self, player: i64) -> None:
+        """From now on the numbers of the ball are about the one that the player holds."""
+        if self.carrier != player:
+            assert self.other_carrier == player, "whoever's ball is meant holds one"
+            self.mean(1 - self.meant)
+
+    def holds(self, player: i64) -> bool:
+        """Whether a player, or `NONE`, is the carrier of a ball."""
+        return player != NONE and (self.carrier == player or self.other_carrier == player)
+
+    def loose_on(self, square: i64) -> i64:
+        """The balls that lie loose on a square, a bit each."""
+        loose: i64 = 0
+        if self.ball == square and self.carrier == NONE and self.ball_found:
+            loose = i64(1) << self.meant
+        if self.other_ball == square and self.other_carrier == NONE and self.other_found:
+            loose |= i64(2) >> self.meant
+        return loose
+
+    def balls_hidden(self) -> i64:
+        """How many balls have not left their chests."""
+        return self.second_ball + 1 - self.ball_found - self.other_found
+
+    def square_of_ball(self, ball: i64) -> i64:
+        """Where a ball is, held or loose, `NONE` if it is nowhere."""
+        return self.ball if ball == self.meant else self.other_ball
+
+    def carrier_of(self, ball: i64) -> i64:
+        """Who holds a ball, or `NONE`."""
+        return self.carrier if ball == self.meant else self.other_carrier
+
+    def chest_of(self, ball: i64) -> i64:
+        """The chest with a ball, `NONE` where no position says so."""
+        return self.ball_chest if ball == self.meant else self.other_chest
+
+    def is_found(self, ball: i64) -> bool:
+        """Whether a ball has left its chest."""
+        return (self.ball_found if ball == self.meant else self.other_found) != 0
+
     # Pit counters
 
     def pit_at(self, square: i64) -> i64:
@@ -456,8 +512,8 @@ class Player:
 
     @property
     def holds_ball(self) -> bool:
-        """Whether the player is the carrier."""
-        return self.state.carrier == self.id
+        """Whether the player is the carrier of a ball."""
+        return self.state.carrier == self.id or self.state.other_carrier == self.id
 
     def __repr__(self) -> str:
         return f"<Player {self.id} at {self.square}>"

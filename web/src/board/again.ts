@@ -60,6 +60,6 @@ function sceneAfter(n: number, { before, next }: Step, { timelineOf, sceneAt }: 
   if (next.events.at(-1)?.n === n) return sceneAt(timelineOf(next.view, []), 0);
   const timeline = timelineOf(before.view, next.events.slice(next.fresh), null, next.info.terms);
   const scene = sceneAt({ ...timeline, beats: timeline.beats.filter((beat) => beat.n <= n) }, Infinity);
-  if (scene.ball) scene.ball = { ...scene.ball, height: 0, turn: 0 };
+  scene.loose = scene.loose.map((ball) => ball && { ...ball, height: 0, turn: 0 });
   return { ...scene, effects: [], dice: null, moment: null };
 }

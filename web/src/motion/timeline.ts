@@ -1,6 +1,7 @@
 // What happened, laid out in time: every event that moves something becomes a beat with a start and a length, and the table can be asked
 // how it looks at any moment. Squares are those of the match; nothing here draws or waits.
 
+import { ballsOf, heldBy, looseIn, type Ball, type LooseBall } from '../match/balls';
 import { key, stepsBetween } from '../match/squares';
 import type { Die, GameEvent, Posture, Side, TableHit, Terms, View, XY } from '../protocol/messages';
 import { deedOf, momentOf, type Audience, type Moment } from './moments';
@@ -11,7 +12,7 @@ export interface Figure {
   x: number;
   y: number;
   pose: Posture;
-  ball: boolean;
+  ball: Ball | null;
   /** Degrees, size and visibility while something happens to the figure; 0, 1 and 1 at rest. */
   turn: number;
   scale: number;
@@ -23,14 +24,6 @@ export interface Wolf {
   x: number;
   y: number;
   scale: number;
-}
-
-export interface LooseBall {
-  x: number;
-  y: number;
-  /** Height of its flight in squares, 0 on the ground. */
-  height: number;
-  turn: number;
 }
 
 export interface Effect {
@@ -68,7 +61,8 @@ export interface Said {
 
 export interface Scene {
   figures: Map<number, Figure>;
-  ball: LooseBall | null;
+  /** Where each ball lies or flies; null for one that is held or hidden. */
+  loose: (LooseBall | null)[];
   wolf: Wolf | null;
   chests: Set<string>;
   effects: Effect[];
@@ -83,8 +77,8 @@ type Act =
   | { kind: 'pose'; id: number; pose: Posture }
   | { kind: 'out'; id: number; swirl: boolean }
   | { kind: 'in'; id: number; to: XY; swirl: boolean; pose: Posture | null }
-  | { kind: 'ball'; from: XY | null; to: XY; height: number }
-  | { kind: 'hold'; id: number }
+  | { kind: 'ball'; ball: Ball; from: XY | null; to: XY; height: number }
+  | { kind: 'hold'; ball: Ball; id: number }
   | { kind: 'chest'; square: XY }
   | { kind: 'shove'; from: XY; to: XY }
   | { kind: 'effect'; effect: Effect['kind']; at: XY }
@@ -148,7 +142,10 @@ class Writer {
   now = 0;
   private readonly squares = new Map<number, XY>();
   private readonly poses = new Map<number, Posture>();
-  private ball: XY | null;
+  private readonly loose: (XY | null)[];
+  private readonly carriers: (number | null)[];
+  /** The ball that was dealt with last. */
+  private ball: Ball = 0;
   private wolf: XY | null;
 
   constructor(
@@ -160,7 +157,8 @@ class Writer {
       if (p.square) this.squares.set(p.id, p.square);
       if (p.state) this.poses.set(p.id, p.state);
     }
-    this.ball = before.ball.state === 'loose' ? before.ball.square : null;
+    this.loose = ballsOf(before).map((ball) => (ball.state === 'loose' ? ball.square : null));
+    this.carriers = ballsOf(before).map((ball) => ball.carrier);
     this.wolf = before.werewolf ?? null;
   }
 
@@ -198,22 +196,43 @@ class Writer {
     this.squares.delete(e.player);
   }
 
-  private fly(e: GameEvent, from: XY | null, to: XY, high: boolean): void {
-    const start = from ?? this.ball;
+  /** The ball that an event names. */
+  private named(e: GameEvent): Ball {
+    this.ball = e.target === 1 ? 1 : 0;
+    return this.ball;
+  }
+
+  /** The ball that a player holds, as far as anybody has told. */
+  private heldBy(id: number | null): Ball {
+    this.ball = id !== null && this.carriers[1] === id ? 1 : 0;
+    return this.ball;
+  }
+
+  private fly(e: GameEvent, ball: Ball, from: XY | null, to: XY, high: boolean): void {
+    const was = this.loose[ball] ?? null;
+    const start = from ?? was;
     const far = start ? stepsBetween(start, to) : 0;
     // What was told to be thrown there flies there once.
-    if (this.ball !== null && (far === 0 || stepsBetween(this.ball, to) === 0)) return;
+    if (was !== null && (far === 0 || stepsBetween(was, to) === 0)) return;
     const ms = high ? PACE.bounce + far * PACE.flight : PACE.bounce;
-    this.add(e.n, ms, { kind: 'ball', from: start, to, height: high ? 0.6 + far * 0.22 : 0.35 });
-    this.ball = to;
+    this.add(e.n, ms, { kind: 'ball', ball, from: start, to, height: high ? 0.6 + far * 0.22 : 0.35 });
+    this.lies(ball, to);
+  }
+
+  private lies(ball: Ball, square: XY): void {
+    this.loose[ball] = square;
+    this.carriers[ball] = null;
   }
 
   private catches(e: GameEvent, id: number | null): void {
     if (id === null) return;
+    const ball = this.named(e);
     const square = this.squares.get(id);
-    if (this.ball && square && stepsBetween(this.ball, square) > 0) this.fly(e, null, square, stepsBetween(this.ball, square) > 1);
-    this.add(e.n, 60, { kind: 'hold', id });
-    this.ball = null;
+    const from = this.loose[ball];
+    if (from && square && stepsBetween(from, square) > 0) this.fly(e, ball, null, square, stepsBetween(from, square) > 1);
+    this.add(e.n, 60, { kind: 'hold', ball, id });
+    this.loose[ball] = null;
+    this.carriers[ball] = id;
   }
 
   /** Step by step to its prey, and in one bound back to its dog house. */
@@ -268,7 +287,7 @@ class Writer {
       case 'thrown_player':
         return e.other === null || e.to === null ? undefined : this.toss(e, e.other, e.to);
       case 'ball_moved':
-        return e.to === null ? undefined : this.fly(e, e.from, e.to, e.purpose === 'pass' || e.purpose === 'deviate');
+        return e.to === null ? undefined : this.fly(e, this.named(e), e.from, e.to, e.purpose === 'pass' || e.purpose === 'deviate');
       case 'passed':
         return e.value === 0 ? undefined : this.letGo(e);
       case 'ball_dropped':
@@ -321,7 +340,7 @@ class Writer {
 
   /** Where an event is looked for on the board. */
   private placeOf(e: GameEvent): XY | null {
-    return this.carrierSquare(e) ?? e.to ?? e.from ?? this.ball;
+    return this.carrierSquare(e) ?? e.to ?? e.from ?? this.loose[this.ball] ?? null;
   }
 
   /** Calls out what deserves it. */
@@ -342,21 +361,23 @@ class Writer {
   private drop(e: GameEvent): void {
     const square = e.from ?? e.to ?? this.carrierSquare(e);
     if (square === null) return;
-    this.add(e.n, 80, { kind: 'ball', from: square, to: square, height: 0 });
-    this.ball = square;
+    const ball = this.named(e);
+    this.add(e.n, 80, { kind: 'ball', ball, from: square, to: square, height: 0 });
+    this.lies(ball, square);
   }
 
   /** A pass leaves the hand; where it flies to is told when it is known whether anybody was in the way. */
   private letGo(e: GameEvent): void {
     const from = this.carrierSquare(e);
     if (from === null) return;
-    this.add(e.n, 0, { kind: 'ball', from, to: from, height: 0 });
-    this.ball = from;
+    const ball = this.heldBy(e.player);
+    this.add(e.n, 0, { kind: 'ball', ball, from, to: from, height: 0 });
+    this.lies(ball, from);
   }
 
   private hand(e: GameEvent): void {
     const to = e.other === null ? null : this.squares.get(e.other);
-    if (to) this.fly(e, this.carrierSquare(e), to, false);
+    if (to) this.fly(e, this.heldBy(e.player), this.carrierSquare(e), to, false);
   }
 
   private open(e: GameEvent): void {
@@ -365,7 +386,9 @@ class Writer {
     // What a trap does is told by the explosion that follows.
     if (e.value !== 0) {
       this.add(e.n, PACE.chest, { kind: 'effect', effect: 'flash', at: e.to }, true);
-      this.ball = e.to;
+      // Of two balls the first is found first.
+      const found = this.loose.length > 1 && (this.loose[0] ?? this.carriers[0] ?? null) !== null ? 1 : 0;
+      this.lies(found, e.to);
     }
   }
 
@@ -418,12 +441,11 @@ function startingScene(view: View): Scene {
   const figures = new Map<number, Figure>();
   for (const p of view.players) {
     if (p.square === null) continue;
-    figures.set(p.id, { x: p.square[0], y: p.square[1], pose: p.state ?? 'standing', ball: p.ball, turn: 0, scale: 1, opacity: 1 });
+    figures.set(p.id, { x: p.square[0], y: p.square[1], pose: p.state ?? 'standing', ball: heldBy(p), turn: 0, scale: 1, opacity: 1 });
   }
-  const { ball } = view;
   return {
     figures,
-    ball: ball.state === 'loose' && ball.square ? { x: ball.square[0], y: ball.square[1], height: 0, turn: 0 } : null,
+    loose: looseIn(view),
     wolf: view.werewolf ? { x: view.werewolf[0], y: view.werewolf[1], scale: 1 } : null,
     chests: new Set(view.chests.map(key)),
     effects: [],
@@ -433,8 +455,8 @@ function startingScene(view: View): Scene {
   };
 }
 
-function letGo(scene: Scene): void {
-  for (const figure of scene.figures.values()) figure.ball = false;
+function letGo(scene: Scene, ball: Ball): void {
+  for (const figure of scene.figures.values()) if (figure.ball === ball) figure.ball = null;
 }
 
 /** Carries one act out as far as `t` (0 to 1). */
@@ -470,7 +492,7 @@ function perform(scene: Scene, beat: Beat, t: number): void {
       if (figure === undefined) return;
       if (t >= 1) {
         scene.figures.delete(act.id);
-        if (figure.ball) scene.ball = { x: figure.x, y: figure.y, height: 0, turn: 0 };
+        if (figure.ball !== null) scene.loose[figure.ball] = { x: figure.x, y: figure.y, height: 0, turn: 0 };
         return;
       }
       figure.opacity = 1 - t;
@@ -484,7 +506,7 @@ function perform(scene: Scene, beat: Beat, t: number): void {
         x: act.to[0],
         y: act.to[1],
         pose: act.pose ?? old?.pose ?? 'standing',
-        ball: old?.ball ?? false,
+        ball: old?.ball ?? null,
         turn: act.swirl ? (t - 1) * 320 : 0,
         scale: act.swirl ? 0.2 + t * 0.8 : 0.7 + smooth(t) * 0.3,
         opacity: t,
@@ -492,9 +514,9 @@ function perform(scene: Scene, beat: Beat, t: number): void {
       return;
     }
     case 'ball': {
-      letGo(scene);
+      letGo(scene, act.ball);
       const from = act.from ?? act.to;
-      scene.ball = {
+      scene.loose[act.ball] = {
         x: from[0] + (act.to[0] - from[0]) * t,
         y: from[1] + (act.to[1] - from[1]) * t,
         height: Math.sin(t * Math.PI) * act.height,
@@ -504,9 +526,9 @@ function perform(scene: Scene, beat: Beat, t: number): void {
     }
     case 'hold': {
       const figure = scene.figures.get(act.id);
-      letGo(scene);
-      scene.ball = null;
-      if (figure !== undefined) figure.ball = true;
+      letGo(scene, act.ball);
+      scene.loose[act.ball] = null;
+      if (figure !== undefined) figure.ball = act.ball;
       return;
     }
     case 'chest':
@@ -550,7 +572,7 @@ export function sceneAt(timeline: Timeline, ms: number): Scene {
       const travelled = gone.get(beat.act.id);
       if (travelled) {
         scene.figures.set(beat.act.id, travelled);
-        if (travelled.ball) scene.ball = null;
+        if (travelled.ball !== null) scene.loose[travelled.ball] = null;
         gone.delete(beat.act.id);
       }
     }

@@ -264,12 +264,14 @@ export interface PlayerView {
   ball: boolean;
   /** That `square` is the north-west one of two by two that they cover. */
   large?: boolean;
+  /** Which of two balls they hold, 1 or 2. */
+  ball_number?: number;
   marks: (Mark | `mutation_${string}`)[];
 }
 
-/** Where the ball is, as far as it has been found. */
+/** Where a ball is, as far as it has been found. */
 export interface BallView {
-  state: 'hidden' | 'held' | 'loose';
+  state: 'hidden' | 'held' | 'loose' | 'lost';
   square: XY | null;
   carrier: number | null;
 }
@@ -318,6 +320,8 @@ export interface View {
   phase: Phase;
   players: PlayerView[];
   ball: BallView;
+  /** Where the second ball is, in a match with two. */
+  second_ball?: BallView;
   chests: XY[];
   portals: Portal[];
   /** Doors that open and shut; none where they are open passages. */

@@ -11,6 +11,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from mypy_extensions import i64
+
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import dice, rule_ids
 from dungeonbowl.core import events as ev
@@ -156,7 +158,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
             for player in range(int(state.squads.players))
             if int(state.box[player]) != ABSENT
         ],
-        "ball": _ball(state),
+        "ball": _ball(state, 0),
         "chests": chests_message(state),
         "werewolf": point(state.board, int(state.wolf)) if int(state.wolf) != NONE else None,
         "portals": portals_message(state),
@@ -179,6 +181,8 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "undo": seat >= 0 and match.undo_seat == seat,
         "over": _over(match),
     }
+    if int(state.second_ball):
+        view["second_ball"] = _ball(state, 1)
     if int(state.pit_laid):
         view["pits"] = pits_message(state)
     return view
@@ -358,19 +362,21 @@ def _player_on_table(state: State, player: int) -> shapes.PlayerView:
     box = int(state.box[player])
     square = int(state.square[player])
     placed = box == IN_PLAY and square != NONE
-    found: shapes.PlayerView = {
+    view: shapes.PlayerView = {
         "id": player,
         "side": int(side_of(player)),
         "square": point(state.board, square) if placed else None,
         "state": POSTURE_NAMES[int(state.posture[player])] if placed else None,
         "box": None if placed else ("reserves" if box == IN_PLAY else BOX_NAMES[box]),
         "used": bool(int(state.used[player])),
-        "ball": int(state.carrier) == player,
+        "ball": bool(state.holds(i64(player))),
         "marks": _marks(state, player),
     }
     if state.squads.is_large(player):
-        found["large"] = True
-    return found
+        view["large"] = True
+    if view["ball"] and int(state.second_ball):
+        view["ball_number"] = 2 if int(state.carrier_of(i64(1))) == player else 1
+    return view
 
 
 def _marks(state: State, player: int) -> list[str]:
@@ -390,13 +396,13 @@ def _gift(state: State, player: int) -> list[str]:
     return [f"gift_{BOON_NAMES[boon]}"] if boon and int(state.squads.sponsored(side)) == player else []
 
 
-def _ball(state: State) -> shapes.BallView:
-    """Where the ball is, as far as it has been found."""
-    carrier, square = int(state.carrier), int(state.ball)
+def _ball(state: State, number: int) -> shapes.BallView:
+    """Where a ball is, 0 or 1, as far as it has been found."""
+    carrier, square = int(state.carrier_of(i64(number))), int(state.square_of_ball(i64(number)))
     if carrier != NONE:
         return {"state": "held", "square": point(state.board, square), "carrier": carrier}
-    if not int(state.ball_found) or square == NONE:
-        return {"state": "hidden", "square": None, "carrier": None}
+    if square == NONE:
+        return {"state": "lost" if state.is_found(i64(number)) else "hidden", "square": None, "carrier": None}
     return {"state": "loose", "square": point(state.board, square), "carrier": None}
 
 

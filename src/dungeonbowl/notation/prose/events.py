@@ -108,6 +108,7 @@ class EventProse(RollProse):
             "player": lambda: self.player(event.player),
             "pad": lambda: self.terms.pad,
             "other": lambda: self.player(event.other),
+            "ball": lambda: self.ball(event.target),
             "blocker": lambda: self.blocker(event.player),
             "team": lambda: self.team(event.side),
             "to": lambda: self.square(event.to),
@@ -163,18 +164,18 @@ class EventProse(RollProse):
 
     def _ball_found(self, event: Event) -> str:
         if event.player == NONE:
-            return "The ball falls out of the chest."
-        return f"{self.player(event.player)} takes the ball out of the chest."
+            return f"{self.ball(event.target)} falls out of the chest."
+        return f"{self.player(event.player)} takes {self.ball(event.target)} out of the chest."
 
     def _ball_moved(self, event: Event) -> str:
         if event.purpose == pu.TELEPORT:
-            return f"The ball comes out of {self.terms.pad} {event.value}."
+            return f"{self.ball(event.target)} comes out of {self.terms.pad} {event.value}."
         if event.purpose == pu.BOUNCE:
-            return f"The ball lands on {self.square(event.to)}."
-        return f"The ball {purpose_kinds()[event.purpose].ball or 'moves'} to {self.square(event.to)}."
+            return f"{self.ball(event.target)} lands on {self.square(event.to)}."
+        return f"{self.ball(event.target)} {purpose_kinds()[event.purpose].ball or 'moves'} to {self.square(event.to)}."
 
     def _chest_opened(self, event: Event) -> str:
-        found = "the ball is inside" if event.value == 1 else "it is a trap"
+        found = f"{'a' if self.state.second_ball else 'the'} ball is inside" if event.value == 1 else "it is a trap"
         if event.player == NONE:
             return f"The chest at {self.square(event.to)} opens: {found}."
         return f"{self.player(event.player)} opens the chest at {self.square(event.to)}: {found}!"
@@ -188,6 +189,12 @@ class EventProse(RollProse):
         count = several(abs(event.value), "die", "dice")
         chooser = "" if abs(event.value) == 1 else f" {self.team(event.target)} choose."
         return f"{self.blocker(event.player)} blocks {self.player(event.other)} with {count}.{chooser}"
+
+    def ball(self, number: int) -> str:
+        """A ball, by its number where there are two."""
+        if not self.state.second_ball:
+            return "the ball"
+        return f"ball {number + 1}"
 
     def blocker(self, player: int) -> str:
         """Who blocks: a player, or the Werewolf, which is none."""

@@ -250,14 +250,14 @@ class Hazards(Names):
         """A closed chest beside the square or on it, which may be a trap when it is opened (DB21-CHEST-08, SPON-02)."""
         state = self.state
         closed = int(chests.closed_count(state))
-        if closed == 0 or (closed == 1 and not int(state.ball_found)):
+        if closed <= int(state.balls_hidden()):
             return []
         blast = any(state.squads.has_sponsor(side, ex.FARBLAST) for side in (HOME, AWAY))
         inside = self._is_chest(square)
         beside = inside or len(chests.chests_beside(state, square)) > 0
         if not beside and not (blast and self._in_blast(square)):
             return []
-        trap = Fraction(1) if int(state.ball_found) else Fraction(closed - 1, closed)
+        trap = Fraction(closed - int(state.balls_hidden()), closed)
         said = "It is a trap" if trap == 1 else f"{in_words(trap)}: it is a trap"
         text = f"{said}. {self.terms.chest_entered if inside else self.terms.chest_beside}"
         return [hazard("trap", "Closed chest", WARN, trap, self._rule(ps.CHEST_EXPLODES), text)]

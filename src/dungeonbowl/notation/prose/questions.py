@@ -100,7 +100,7 @@ class QuestionProse(RollProse):
             return f"Which wall does {name} throw at?"
         mate = int(self.state.action) in (op.THROW_TEAM_MATE, op.KICK_TEAM_MATE)
         what = "a bomb" if int(self.state.action) in BOMBS else "the ball"
-        if not mate or int(self.state.carrier) == question.player:
+        if not mate or self.state.holds(i64(question.player)):
             return f"Where does {name} throw {what}?"
         kicks = int(self.state.action) == op.KICK_TEAM_MATE
         return f"Where does {name} {'kick' if kicks else 'throw'} the team-mate?"
@@ -164,7 +164,7 @@ class QuestionProse(RollProse):
             parts.append(self.player(standing_there))
         if square >= 0 and int(board.portal[square]):
             parts.append(f"{self.terms.pad} {int(board.portal[square])}")
-        if square >= 0 and int(self.state.ball) == square and int(self.state.carrier) == NONE:
+        if square >= 0 and self.state.loose_on(i64(square)):
             parts.append("the ball")
         return capital(", ".join(parts))
 
@@ -180,12 +180,14 @@ class QuestionProse(RollProse):
                 return f"{several(waiting, 'player has', 'players have')} not acted yet."
             return None
         if verb == op.OPEN_CHEST:
-            if int(state.ball_found):
-                return "The ball has been found. This chest is a trap."
+            hidden = int(state.balls_hidden())
+            if hidden == 0:
+                return f"{'Both balls have' if state.second_ball else 'The ball has'} been found. This chest is a trap."
             closed = bin(int(state.closed)).count("1")
-            if closed < 2:
+            if closed <= hidden:
                 return None
-            return f"{closed - 1} of the {closed} closed chests {'is a trap' if closed == 2 else 'are traps'}."
+            traps = closed - hidden
+            return f"{traps} of the {closed} closed chests {'is a trap' if traps == 1 else 'are traps'}."
         if verb == op.END_ACTIVATION and question.ask == ak.ASK_MOVE:
             return self._unfinished()
         if verb in (op.STEP, op.JUMP) and question.ask == ak.ASK_MOVE and question.player != NONE:
@@ -214,9 +216,9 @@ class QuestionProse(RollProse):
         action = int(state.action)
         if action == op.BLITZ and not int(state.doing) & DID_BLOCK:
             return "You have not used this blitz's block yet."
-        if action == op.PASS and int(state.carrier) == int(state.active):
+        if action == op.PASS and state.holds(state.active):
             return "You have not thrown the ball yet."
-        if action == op.HANDOFF and int(state.carrier) == int(state.active):
+        if action == op.HANDOFF and state.holds(state.active):
             return "You have not handed the ball off yet."
         if action == op.FOUL:
             return "You have not made the foul yet."
@@ -247,7 +249,7 @@ class QuestionProse(RollProse):
             needed.append("a jump")
         elif int(queries.count_markers(state, source, side=side)):
             needed.append("a dodge")
-        if int(state.ball) == to and int(state.carrier) == NONE and int(state.ball_found):
+        if state.loose_on(i64(to)) and not state.holds(i64(player)):
             needed.append("a pick-up")
         parts = [f"Needs {listed(needed)}."] if needed else []
         hazards = Hazards(state, self.rules, player).on_the_way([(source, to, jumps)], to)

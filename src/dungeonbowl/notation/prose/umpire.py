@@ -39,7 +39,13 @@ def roll_words(match: Match, question: Question) -> str:
         return "Toss a coin."
     if kind >= dice.PICK:
         if question.purpose == pu.CHEST:
-            return f"What is in the chest? One of the {kind - dice.PICK} closed chests holds the ball."
+            balls = _balls_among(question)
+            hold = (
+                "One of the {} closed chests holds the ball"
+                if balls == 1
+                else "{1} of the {0} closed chests hold a ball"
+            )
+            return f"What is in the chest? {hold.format(kind - dice.PICK, balls)}."
         return f"Draw one of {kind - dice.PICK} at random."
     if question.purpose == pu.FIRST:
         side = len(match.game.tape) % 2
@@ -137,12 +143,17 @@ def _label(question: Question, numbers: list[int]) -> str | None:
     if question.purpose == pu.COIN:
         return ("Heads", "Tails")[numbers[0] & 1]
     if question.purpose == pu.CHEST and question.cuts != dice.ALL_CUTS:
-        return "The ball" if numbers[0] == 0 else "No ball"
+        return ("The ball" if _balls_among(question) == 1 else "A ball") if numbers[0] == 0 else "No ball"
     if question.die == dice.D8 and question.purpose in _DIRECTIONS:
         return f"{numbers[0]}, {COMPASS[int(template_direction(numbers[0]))]}"
     if question.die >= dice.PICK:
         return _span([number + 1 for number in numbers])
     return None
+
+
+def _balls_among(question: Question) -> int:
+    """How many balls there are among what is drawn for a chest: they come first."""
+    return next((k for k in range(1, question.die) if (question.cuts >> k) & 1), 1)
 
 
 def _span(numbers: list[int]) -> str:

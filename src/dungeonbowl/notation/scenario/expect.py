@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mypy_extensions import i64
+
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
@@ -114,7 +116,9 @@ class Look:
 
     def _table(self, expect: Expect) -> Iterator[Difference]:
         if expect.ball is not None:
-            yield from self._differ(f"the ball {self._shown_ball(expect.ball)}", self._ball(), expect.ball)
+            yield from self._differ(f"the ball {self._shown_ball(expect.ball)}", self._ball(0), expect.ball)
+        for number, ball in enumerate(expect.balls):
+            yield from self._differ(f"ball {number + 1} {self._shown_ball(ball)}", self._ball(number), ball)
         for side, points in expect.score:
             yield from self._differ(f"score {SIDE_LETTERS[side]}: {points}", self._score(side), points)
         for side, left in expect.magic:
@@ -128,14 +132,15 @@ class Look:
             wanted = sorted(list(square) for square in squares)
             yield from self._differ(f"{key} doors {wanted}", self._doors(shut=key == "closed"), wanted)
 
-    def _ball(self) -> Held:
-        state = self.state
-        if int(state.carrier) != NONE:
-            return Held(int(state.carrier))
-        if not int(state.ball_found) or int(state.ball) == NONE:
+    def _ball(self, number: int) -> Held:
+        carrier = int(self.state.carrier_of(i64(number)))
+        square = int(self.state.square_of_ball(i64(number)))
+        if carrier != NONE:
+            return Held(carrier)
+        if square == NONE:
             return Held()
-        width = int(state.board.width)
-        return Held(NONE, (int(state.ball) % width, int(state.ball) // width))
+        width = int(self.state.board.width)
+        return Held(NONE, (square % width, square // width))
 
     def _shown_ball(self, ball: Held) -> str:
         if ball.carrier != NONE:

@@ -19,7 +19,7 @@ from dungeonbowl.notation.scenario.dialect.spelling import respell
 from dungeonbowl.notation.scenario.drawn import without_impossible
 from dungeonbowl.notation.scenario.maps import MAPS_FILE, look_up_map
 from dungeonbowl.notation.scenario.model import SHOWN, DungeonCheck, RosterCheck, Scenario
-from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, later, read_dungeon, read_position
+from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, read_dungeon, read_position
 from dungeonbowl.notation.scenario.steps import read_step
 from dungeonbowl.rules.options import IN_USE, SWITCH, Options
 from dungeonbowl.rules.traits.db1989 import MONSTERS
@@ -145,7 +145,6 @@ def read_scenario(root: Entry) -> Scenario:
         return _read_roster(root)
     if kind == "dungeon":
         return _read_dungeon(root)
-    later(root, ("balls",))
     fields = root.fields((*_HEAD, "map", "players", "turn", "steps"), (*_HEAD_MORE, *POSITION_KEYS))
     options = _read_options(fields)
     dungeon = read_dungeon(fields)

@@ -156,10 +156,11 @@ class Over:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Where the ball is: a carrier, a square, or neither (not found)."""
+    """Where a ball is: a carrier, a square, or neither (not found); then maybe in which chest."""
 
     carrier: int = NONE
     square: Square | None = None
+    chest: Square | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +171,7 @@ class Expect:
     state: tuple[tuple[int, str], ...] = ()
     box: tuple[tuple[int, str], ...] = ()
     ball: Held | None = None
+    balls: tuple[Held, ...] = ()
     turn: int = NONE
     turnover: bool | None = None
     over: Over | None = None
@@ -229,8 +231,7 @@ class Position:
     dungeon: Dungeon
     teams: tuple[TeamSheet, ...]
     pieces: tuple[Piece, ...]
-    ball: Held
-    chest: Square | None
+    balls: tuple[Held, ...]
     side: int
     first_turn: bool
     score: tuple[int, ...]

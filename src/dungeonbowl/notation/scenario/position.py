@@ -142,6 +142,7 @@ POSITION_KEYS: Final = (
     "rooms",
     "players",
     "ball",
+    "balls",
     "teams",
     "turn",
     "first_turn",
@@ -233,7 +234,7 @@ def read_position(
         pieces.append(piece)
         placed.append((piece, entry))
     pieces.sort(key=lambda piece: piece.player)
-    ball, chest = _read_ball(fields["ball"], names, pieces, dungeon) if "ball" in fields else (Held(), None)
+    balls = _read_balls(fields, names, pieces, dungeon)
     score = fields["score"].fields((), names.letters) if "score" in fields else {}
     points = tuple(score[letter].number(0, 99) if letter in score else 0 for letter in names.letters)
     teams, boons = _read_teams(fields.get("teams"), names, sheets, ("sponsors", "in_use") in options, rules)
@@ -241,8 +242,7 @@ def read_position(
         dungeon,
         teams,
         tuple(pieces),
-        ball,
-        chest,
+        balls,
         read_side(fields["turn"], names),
         "first_turn" in fields and fields["first_turn"].flag(),
         points,
@@ -480,10 +480,30 @@ def _read_list(entry: Entry, rules: str) -> str:
     return entry.one_of(tuple(roster.key for roster in load_rosters(rules)))
 
 
-def _read_ball(entry: Entry, names: Names, pieces: Sequence[Piece], dungeon: Dungeon) -> tuple[Held, Square | None]:
-    """Who holds the ball or where it lies, and the chest that holds it."""
+def _read_balls(
+    fields: Mapping[str, Entry],
+    names: Names,
+    pieces: Sequence[Piece],
+    dungeon: Dungeon,
+) -> tuple[Held, ...]:
+    """Where each ball is: the one of `ball`, or both of `balls`."""
+    if "balls" not in fields:
+        return (_read_ball(fields["ball"], names, pieces, dungeon) if "ball" in fields else Held(),)
+    entry = fields["balls"]
+    if "ball" in fields:
+        entry.fail("expected ball or balls, not both")
+    if ruleset(str(fields["rules"].value)).setup.most_balls == 1:
+        entry.fail(f"there is one ball in {fields['rules'].value}")
+    found = [_read_ball(item, names, pieces, dungeon) for item in entry.entries(2, 2)]
+    if found[0] == found[1] and found[0] != Held() and found[0].square is None:
+        entry.fail("expected two balls in two places")
+    return tuple(found)
+
+
+def _read_ball(entry: Entry, names: Names, pieces: Sequence[Piece], dungeon: Dungeon) -> Held:
+    """Who holds the ball, where it lies, or the chest that holds it."""
     if entry.is_null or entry.value == "none":
-        return Held(), None
+        return Held()
     given = entry.fields((), ("carrier", "at", "chest"))
     if len(given) != 1:
         entry.fail("expected one of carrier, at, chest")
@@ -492,17 +512,17 @@ def _read_ball(entry: Entry, names: Names, pieces: Sequence[Piece], dungeon: Dun
         carrier = names.player(given["carrier"])
         if not any(piece.player == carrier and piece.square and piece.posture == STANDING for piece in pieces):
             given["carrier"].fail("the carrier must stand in the dungeon")
-        return Held(carrier), None
+        return Held(carrier)
     where = given["at"] if "at" in given else given["chest"]
     square = read_square(where)
     sq = int(board.at(square[0], square[1]))
     if "chest" in given:
         if sq == NONE or not int(board.chest[sq]):
             where.fail(f"{in_a_file(*square)} is no chest")
-        return Held(), square
+        return Held(chest=square)
     if sq == NONE or not board.is_floor(sq) or int(board.chest[sq]):
         where.fail(f"{in_a_file(*square)} is no square for the ball")
-    return Held(NONE, square), None
+    return Held(NONE, square)
 
 
 # -- on the table ----------------------------------------------------------------------------------------------
@@ -528,7 +548,12 @@ def to_match(position: Position, rules: str) -> Match:
     for piece in position.pieces:
         _put(state, piece, position.side)
     lay_counters(state, position.counters, position.inside)
-    _put_ball(state, position)
+    hidden = int(made.rules.setup.balls(state.board.chests, made.options))
+    state.second_ball = max(len(position.balls), hidden) - 1
+    for number, ball in enumerate(position.balls):
+        state.mean(i64(number))
+        _put_ball(state, ball)
+    state.mean(0)
     _set_turn(state, position)
     if made.rules.time.keeps_score(made.options):
         for side, points in enumerate(position.score):
@@ -556,8 +581,7 @@ def _put(state: State, piece: Piece, side: int) -> None:
         state.set_flags(player, WAS_STUNNED)
 
 
-def _put_ball(state: State, position: Position) -> None:
-    ball = position.ball
+def _put_ball(state: State, ball: Held) -> None:
     if ball.carrier != NONE:
         state.carrier = ball.carrier
         state.ball = i64(state.square[i64(ball.carrier)])
@@ -565,8 +589,8 @@ def _put_ball(state: State, position: Position) -> None:
     elif ball.square is not None:
         state.ball = state.board.at(ball.square[0], ball.square[1])
         state.ball_found = 1
-    elif position.chest is not None:
-        square = state.board.at(position.chest[0], position.chest[1])
+    elif ball.chest is not None:
+        square = state.board.at(ball.chest[0], ball.chest[1])
         state.ball_chest = i64(state.board.chest[square]) - 1
 
 

@@ -37,7 +37,7 @@ from dungeonbowl.notation.scenario.model import (
     Tried,
     Verdict,
 )
-from dungeonbowl.notation.scenario.position import Names, later, read_side, read_square
+from dungeonbowl.notation.scenario.position import Names, read_side, read_square
 
 _ORDERS: Final = ("act", "enter", "sponge", "cast", "end_turn", "clock", "illegal")
 _DRAWN: Final = ("random_square", "leap_square")
@@ -318,13 +318,13 @@ class _Expectations:
 
     def read(self, entry: Entry) -> Expect:
         """All of it. Raises: BadData."""
-        later(entry, words.LATER_EXPECTATIONS)
         found = entry.fields((), words.EXPECTATIONS)
         return Expect(
             at=tuple((player, read_square(value)) for player, value in self._players(found, "at")),
             state=tuple((player, self._posture(value)) for player, value in self._players(found, "state")),
             box=tuple((player, self._box(value)) for player, value in self._players(found, "box")),
             ball=self._ball(found["ball"]) if "ball" in found else None,
+            balls=tuple(self._ball(item) for item in found["balls"].entries(2, 2)) if "balls" in found else (),
             turn=read_side(found["turn"], self.names) if "turn" in found else NONE,
             turnover=found["turnover"].flag() if "turnover" in found else None,
             over=self._over(found["over"]) if "over" in found else None,

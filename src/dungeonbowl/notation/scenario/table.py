@@ -115,7 +115,8 @@ class Tray:
             return face if isinstance(face, int) and face <= die else None
         ways = die - dice.PICK
         if purpose == "chest" and isinstance(face, str):
-            return {"ball": 0, "trap": 1}.get(face)
+            # The balls are the first of what is drawn from, traps all the others.
+            return {"ball": 0, "trap": ways - 1}.get(face)
         if face in SIDE_LETTERS:
             return SIDE_LETTERS.index(str(face))
         return face - 1 if isinstance(face, int) and face <= ways else None

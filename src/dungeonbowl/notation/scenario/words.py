@@ -150,6 +150,7 @@ EXPECTATIONS: Final = (
     "state",
     "box",
     "ball",
+    "balls",
     "turn",
     "turnover",
     "over",
@@ -167,4 +168,3 @@ EXPECTATIONS: Final = (
     "odds",
     "magic",
 )
-LATER_EXPECTATIONS: Final = ("balls",)

@@ -69,5 +69,5 @@ class WorkDoor(Deed):
 
 
 def is_filled(state: State, square: Square) -> bool:
-    """Whether somebody is in a doorway, standing or not, or the ball lies in it (DB89-DOOR-05)."""
-    return i64(state.occupant[square]) != NOBODY or (state.carrier == NONE and state.ball == square)
+    """Whether somebody is in a doorway, standing or not, or a ball lies in it (DB89-DOOR-05)."""
+    return i64(state.occupant[square]) != NOBODY or state.loose_on(square) != 0

@@ -53,6 +53,7 @@ class HandTo(Deed):
         if not traits.gives_to(game, player, mate=receiver):
             return
         game.state.spent |= SPENT_HANDOFF
+        game.state.mean_held(player.id)
         passing.hand_off(game, player, receiver=receiver)
         game.cite(r.BB2E_HAND_03)
         game.end_activation()
@@ -90,6 +91,7 @@ class ThrowTo(Deed):
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """The throw, unless the thrower refuses. Source: BB2E-THROW-06, DB89-DWARF-06, -07, DB89-ELF-06."""
         game.state.aiming = 0
+        game.state.mean_held(player.id)
         receiver = game.player_at(op.square_of(value))
         if receiver is None or receiver.side != player.side:
             spiked.throw(game, player, to=op.square_of(value))
@@ -128,4 +130,5 @@ class ThrowAtWall(Deed):
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """The throw."""
         game.state.aiming = 0
+        game.state.mean_held(player.id)
         off_walls.throw_at_wall(game, player, wall=op.square_of(value))

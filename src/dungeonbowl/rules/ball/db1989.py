@@ -110,35 +110,53 @@ class RollAgain(Balls):
 
     def picks_up(self, game: Game, player: Player) -> bool:
         """
-        A D6 of AG or less; failed, the ball scatters once, and only the activation is over.
+        Each ball that lies there, in turn: whoever holds one by now sends the next away.
 
-        Source: BB2E-PICK-01 to -04.
+        Source: BB2E-PICK-01 to -04, DB89-TWOB-02, -04.
         """
-        ag = player.agility
-        modifier = pick_up_modifier(game, player)
-        cuts: i64 = 0
-        for face in range(i64(2), i64(7)):
-            if is_picked_up(ag, face, modifier=modifier) != is_picked_up(ag, face - 1, modifier=modifier):
-                cuts |= i64(1) << face
-        rolled = game.roll(pu.PICKUP, player.id, kind=dice.D6, cuts=cuts)
-        taken = is_picked_up(ag, rolled, modifier=modifier)
-        game.tell_roll(
-            r.BB2E_PICK_02,
-            pu.PICKUP,
-            player=player.id,
-            rolled=rolled,
-            target=ag,
-            modifier=modifier,
-            success=1 if taken else 0,
-        )
-        game.cite(r.BB2E_PICK_01)
-        if taken:
-            game.give_ball(player, ev.BALL_TAKEN, rule=r.BB2E_PICK_03)
-            return True
-        roam(game, game.state.ball, purpose=pu.BOUNCE, rule=r.BB2E_PICK_04)
-        if game.state.active == player.id:
-            game.end_activation()
-        return False
+        state = game.state
+        underfoot = bases.balls_underfoot(state, player)
+        for ball in range(state.second_ball + 1):
+            if underfoot >> ball & 1 == 0:
+                continue
+            state.mean(ball)
+            if player.holds_ball:
+                roam(game, state.ball, purpose=pu.BOUNCE, rule=r.DB89_TWOB_04, second=r.DB89_TWOB_02)
+            else:
+                takes_up(game, player)
+        return player.holds_ball
+
+
+def takes_up(game: Game, player: Player) -> None:
+    """
+    A D6 of AG or less; failed, the ball scatters once, and only the activation is over.
+
+    Source: BB2E-PICK-01 to -04.
+    """
+    ag = player.agility
+    modifier = pick_up_modifier(game, player)
+    cuts: i64 = 0
+    for face in range(i64(2), i64(7)):
+        if is_picked_up(ag, face, modifier=modifier) != is_picked_up(ag, face - 1, modifier=modifier):
+            cuts |= i64(1) << face
+    rolled = game.roll(pu.PICKUP, player.id, kind=dice.D6, cuts=cuts)
+    taken = is_picked_up(ag, rolled, modifier=modifier)
+    game.tell_roll(
+        r.BB2E_PICK_02,
+        pu.PICKUP,
+        player=player.id,
+        rolled=rolled,
+        target=ag,
+        modifier=modifier,
+        success=1 if taken else 0,
+    )
+    game.cite(r.BB2E_PICK_01)
+    if taken:
+        game.give_ball(player, ev.BALL_TAKEN, rule=r.BB2E_PICK_03)
+        return
+    roam(game, game.state.ball, purpose=pu.BOUNCE, rule=r.BB2E_PICK_04)
+    if game.state.active == player.id:
+        game.end_activation()
 
 
 def pick_up_modifier(game: Game, player: Player) -> i64:

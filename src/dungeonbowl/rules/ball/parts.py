@@ -6,7 +6,7 @@ Source: DB21-BALL, DB21-RICO-11, DB21-CATCH, DB21-PICK, DB21-TELE-24 to -28, DB2
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
@@ -27,6 +27,9 @@ from dungeonbowl.state.state import STINKS, Player, State
 if TYPE_CHECKING:
     from dungeonbowl.rules.options import Options
     from dungeonbowl.rules.ruleset import Ruleset
+
+ALL_BALLS: Final = 3
+"""Both of them, a bit each."""
 
 # -- coming down ---------------------------------------------------------------------------------------------
 
@@ -282,11 +285,23 @@ def fail_pick_up(game: Game, player: Player, rule: RuleId) -> None:
         game.end_activation()
 
 
-def disturb(game: Game, square: Square) -> None:
-    """A loose ball that a player was moved or placed onto bounces away, without a Turnover (DB21-PICK-05)."""
+def disturb(game: Game, square: Square, balls: i64 = ALL_BALLS) -> None:
+    """
+    A loose ball that a player was moved or placed onto bounces away, without a Turnover (DB21-PICK-05).
+
+    Args:
+        balls: those that may, a bit each.
+    """
+    roam_all(game, square, balls=balls, rule=ps.MOVED_ONTO_THE_BALL, second=ps.STAND_UP_FAILED)
+
+
+def roam_all(game: Game, square: Square, balls: i64, rule: RuleId, second: i64 = 0) -> None:
+    """Each of some balls on a square, a bit each, bounces away if it still lies there; see `roam`."""
     state = game.state
-    if state.carrier == NONE and state.ball == square and state.ball_found:
-        roam(game, square, purpose=pu.BOUNCE, rule=ps.MOVED_ONTO_THE_BALL, second=ps.STAND_UP_FAILED)
+    for ball in range(state.second_ball + 1):
+        if (balls & state.loose_on(square)) >> ball & 1:
+            state.mean(ball)
+            roam(game, square, purpose=pu.BOUNCE, rule=rule, second=second)
 
 
 # -- letting go ----------------------------------------------------------------------------------------------
@@ -313,6 +328,7 @@ def drop(game: Game, player: Player, may_place: bool = False) -> None:
     """
     if not player.holds_ball:
         return
+    game.state.mean_held(player.id)
     square = game.let_go(ps.BALL_LOST_DOWN)
     if not player.in_play:
         game.cite(ps.BALL_LOST_OUT)

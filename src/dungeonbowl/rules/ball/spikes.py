@@ -13,6 +13,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import RuleId, Square
+from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import db1989 as injuries
 from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option
@@ -58,10 +59,15 @@ def hit(game: Game, victim: Player, at: Square) -> None:
     """
     A thrown ball hits somebody on a square: through the armour it puts them out and stays, else they have caught it.
 
-    Source: DB89-SPIKE-10, -13, -15.
+    Whoever holds another one keeps that, and this one scatters. Source: DB89-SPIKE-10, -13, -15, DB89-TWOB-04.
     """
+    held = victim.holds_ball
     game.put_ball(at)
     game.tell(ev.SPIKED, r.DB89_SPIKE_10, player=victim.id, to=at)
     game.cite(r.DB89_SPIKE_13)
-    if not is_put_out(game, victim, rule=r.DB89_SPIKE_10):
+    if is_put_out(game, victim, rule=r.DB89_SPIKE_10):
+        ball.drop(game, victim)
+    elif held:
+        ball.roam(game, at, purpose=pu.BOUNCE, rule=r.DB89_TWOB_04, second=r.DB89_TWOB_02)
+    else:
         game.give_ball(victim, ev.BALL_CAUGHT, rule=r.DB89_SPIKE_10)

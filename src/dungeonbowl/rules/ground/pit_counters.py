@@ -157,7 +157,7 @@ def fall_in(game: Game, player: Player, pit: i64) -> None:
     square = player.square
     spiked = state.pit_kind(pit) == PIT_SPIKED
     held = player.holds_ball
-    underfoot = state.carrier == NONE and state.ball_found != 0 and state.ball == square
+    underfoot = state.loose_on(square)
     rule = r.DB89_PIT_09 if spiked else r.DB89_PIT_08
     game.tell(ev.FELL_IN, rule, player=player.id, to=square)
     game.cite(r.DB89_PIT_12)
@@ -173,8 +173,7 @@ def fall_in(game: Game, player: Player, pit: i64) -> None:
     if held:
         ball.drop(game, player)
         game.cite(r.DB89_PIT_30)
-    elif underfoot:
-        ball.roam(game, square, purpose=pu.BOUNCE, rule=r.DB89_PIT_30)
+    ball.roam_all(game, square, balls=underfoot, rule=r.DB89_PIT_30)
 
 
 def falls_in(game: Game, player: Player, over: Square) -> bool:

@@ -197,10 +197,12 @@ def arrive(game: Game, player: Player, source: Square) -> None:
     """What lies there takes effect on a player who has come from `source` standing. Source: BB2E-TACK-01, PICK-01."""
     if not game.state.squads.is_large(player.id):
         parts.arrive(game, player, own_movement=True)
-    elif not large.treads(game, player, source=source) and bases.underfoot(game.state, player) != NONE:
-        ball.pick_up(game, player)
-    elif player.in_play and bases.underfoot(game.state, player) != NONE:
-        ball.disturb(game, bases.underfoot(game.state, player))
+    elif not large.treads(game, player, source=source):
+        if bases.balls_underfoot(game.state, player):
+            ball.pick_up(game, player)
+    elif player.in_play:
+        for square in bases.squares_of(game.state, player.id):
+            ball.disturb(game, i64(square))
 
 
 def falls_into(game: Game, player: Player, over: Square) -> bool:
@@ -217,12 +219,13 @@ def fall_here(game: Game, player: Player, source: Square, rule: RuleId) -> None:
     Source: BB2E-TACK-01, DB89-TELE-12.
     """
     state = game.state
-    lay_there = bases.underfoot(state, player)
+    lay_there = bases.balls_underfoot(state, player)
+    covered = bases.squares_of(state, player.id)
     injuries.fall(game, player, rule=rule)
     game.cite(r.BB2E_MOVE_06)
     game.cite(r.BB2E_TURN_05)
-    if lay_there != NONE:
-        ball.disturb(game, lay_there)
+    for square in covered:
+        ball.disturb(game, i64(square), balls=lay_there)
     if state.squads.is_large(player.id):
         if player.in_play:
             large.treads(game, player, source=source)

@@ -366,7 +366,7 @@ def arrive(game: Game, player: Player, own_movement: bool) -> bool:
     state = game.state
     if game.rules.ground.traps(game, player) or game.rules.chests.entered(game, player):
         return True
-    if state.carrier == NONE and state.ball == player.square:
+    if state.loose_on(player.square):
         return ball.pick_up(game, player)
     if i64(state.board.portal[player.square]) > 0:
         pads.settle_on_portal(game, player, own_movement=own_movement)

@@ -114,26 +114,33 @@ def lose(game: Game, player: Player, rule: i64) -> None:
     game.cite(r.DB89_LOST_03)
     game.cite(r.DB89_LOST_08)
     if held:
+        state.mean_held(player.id)
         game.let_go(r.DB89_LOST_04)
         state.ball = NONE
 
 
-def is_ball_lost(state: State) -> bool:
-    """Whether the ball has been lost in space and has not come back (DB89-LOST-04)."""
-    return state.ball_found != 0 and state.ball == NONE and state.carrier == NONE
+def is_ball_lost(state: State, number: i64) -> bool:
+    """Whether a ball has been lost in space and has not come back (DB89-LOST-04)."""
+    return state.is_found(number) and state.square_of_ball(number) == NONE
 
 
 def bring_back(game: Game) -> None:
     """
-    A team turn begins: a ball lost in space comes back on a counter, to whoever stands there, or it scatters.
+    A team turn begins: each ball lost in space comes back on a counter, to whoever stands there, or it scatters.
 
     Source: DB89-LOST-05 to -07, BB2E-TURN-08.
     """
     state = game.state
-    if not is_ball_lost(state):
-        return
+    for number in range(state.second_ball + 1):
+        if is_ball_lost(state, number):
+            state.mean(number)
+            come_back(game)
+
+
+def come_back(game: Game) -> None:
+    """The ball that is meant comes back. Source: DB89-LOST-05 to -07."""
     number = game.rules.pads.drawn(game, NONE)
-    square = i64(state.board.portal_square[number])
+    square = i64(game.state.board.portal_square[number])
     game.put_ball(square)
     game.tell_ball(r.DB89_LOST_05, pu.TELEPORT, NONE, to=square, value=number)
     who = game.player_at(square)

@@ -167,7 +167,7 @@ def from_spiking(state: State, square: Square) -> i64:
 
 def may_take(state: State, who: i64) -> bool:
     """Whether somebody of the dungeon may have a ball given to them: they stand, and hold none (BB2E-BALL-02)."""
-    return state.carrier != who and i64(state.box[who]) == IN_PLAY and i64(state.posture[who]) == STANDING
+    return not state.holds(who) and i64(state.box[who]) == IN_PLAY and i64(state.posture[who]) == STANDING
 
 
 # -- by hand ---------------------------------------------------------------------------------------------------------

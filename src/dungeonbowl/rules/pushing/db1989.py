@@ -14,7 +14,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import NOBODY, NONE, Square
+from dungeonbowl.core.ids import NOBODY, Square
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.db1989 import attack, backfire
@@ -107,9 +107,9 @@ def settle_base(game: Game, pusher: Player, pushed: Player, source: Square, fell
 
 def lands_on_ball(game: Game, player: Player) -> None:
     """Whoever is pushed onto the loose ball sends it away. Source: DB89-PUSH-13."""
-    under = bases.underfoot(game.state, player)
-    if under != NONE:
-        ball.disturb(game, under)
+    if bases.balls_underfoot(game.state, player):
+        for square in bases.squares_of(game.state, player.id):
+            ball.disturb(game, i64(square))
         game.cite(r.DB89_PUSH_13)
 
 
@@ -147,7 +147,7 @@ def advance(game: Game, pusher: Player, left: vec[i16]) -> None:
             return
     elif game.rules.ground.traps(game, pusher):
         return
-    if bases.underfoot(state, pusher) != NONE:
+    if bases.balls_underfoot(state, pusher):
         ball.pick_up(game, pusher)
     if not state.squads.is_large(pusher.id):
         settle_on_counter(game, pusher)

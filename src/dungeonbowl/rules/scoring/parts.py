@@ -135,9 +135,14 @@ def is_goal(game: Game, square: Square, side: i64) -> bool:
 
 
 def scores_now(game: Game) -> bool:
-    """Whether the carrier stands in the opposing end zone, and owes no bite (DB21-SCORE-01 to -05)."""
+    """Whether a carrier stands in the opposing end zone, and owes no bite (DB21-SCORE-01 to -05)."""
     state = game.state
-    carrier = state.carrier
+    return is_home(game, state.carrier) or (state.second_ball != 0 and is_home(game, state.other_carrier))
+
+
+def is_home(game: Game, carrier: PlayerId) -> bool:
+    """Whether a carrier, or `NONE`, has brought the ball into the opposing end zone."""
+    state = game.state
     if carrier == NONE or i64(state.posture[carrier]) != STANDING:
         return False
     if carrier == state.active and state.doing & THIRSTY:
@@ -154,8 +159,10 @@ def scores_now(game: Game) -> bool:
 def touchdown(game: Game) -> None:
     """The carrier scores, and as a rule the match is over (DB21-SCORE-06, TO-11)."""
     state = game.state
+    if state.second_ball and not is_home(game, state.carrier):
+        state.mean(1 - state.meant)
     side = game.side_of(state.carrier)
-    game.tell(ev.TOUCHDOWN, ps.TOUCHDOWN, player=state.carrier, to=state.ball)
+    game.tell(ev.TOUCHDOWN, ps.TOUCHDOWN, player=state.carrier, to=state.ball, target=state.meant)
     game.cite(ps.TOUCHDOWN_TURNOVER)
     game.cite(ps.SCORED_ANYWHERE)
     game.cite(ps.GOAL)

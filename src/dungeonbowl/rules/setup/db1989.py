@@ -41,9 +41,10 @@ from dungeonbowl.dungeon.laying import DOORS, chest_bar, door_bar, end_section, 
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.rules import bases
+from dungeonbowl.rules.chests.db1989 import ALL_CHESTS
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import pit_counters as pits
-from dungeonbowl.rules.options import Option, Options
+from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option, Options
 from dungeonbowl.rules.setup.parts import CHESTS, Setup, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import PIT_NOTHING, PIT_SPIKED, State
@@ -60,8 +61,11 @@ EXPANDED: Final = Option(
     (("left_out", "is laid of the eight sections"), ("in_use", "is built freely, and counters lie ten squares apart")),
     rule=r.DB89_BOARD_02,
 )
-EXTRA_CHESTS: Final = Option(
-    "extra_chests", "Chests that each coach adds, all of them traps, in an expanded dungeon", most=2
+EXTRA_CHESTS: Final = Option("extra_chests", "Chests that each coach adds, in an expanded dungeon", most=3)
+SECOND_BALL: Final = Option(
+    "second_ball",
+    "What one or two extra chests of each coach hold",
+    ((LEFT_OUT, "traps, all of them"), (IN_USE, "a second ball, and else traps")),
 )
 EXTRA_COUNTERS: Final = Option("extra_teleporters", "Teleporters that each coach adds, in an expanded dungeon", most=3)
 COUNTERS: Final = 6
@@ -71,7 +75,9 @@ COUNTERS: Final = 6
 class SectionSetup(Setup):
     """The Offensive coach begins with every step, and takes the first turn."""
 
-    options: tuple[Option, ...] = (PLACEMENT, EXPANDED, EXTRA_CHESTS, EXTRA_COUNTERS)
+    most_balls: int = 2
+
+    options: tuple[Option, ...] = (PLACEMENT, EXPANDED, EXTRA_CHESTS, SECOND_BALL, EXTRA_COUNTERS)
 
     def needs(self, dungeon: Dungeon) -> dict[str, str | int]:
         """What is not laid of the eight sections is for the expanded game. Source: DB89-EXP-01."""
@@ -82,6 +88,8 @@ class SectionSetup(Setup):
         expanded = options.says(EXPANDED, "in_use")
         if not expanded and (options.number(EXTRA_CHESTS) or options.number(EXTRA_COUNTERS)):
             return "extra chests and teleporters are for an expanded dungeon; agree on the option expanded_dungeon"
+        if options.says(SECOND_BALL, IN_USE) and not options.number(EXTRA_CHESTS) and len(dungeon.chests) <= CHESTS:
+            return "a second ball is for extra chests; agree on the option extra_chests"
         broken = section_violations(dungeon, expanded)
         if not broken:
             return ""
@@ -95,6 +103,11 @@ class SectionSetup(Setup):
             if chest_bar(board, square, [], True) == bars.FREE:
                 return CHESTS
         return CHESTS if board.deck is not None or board.chests > 0 else 0
+
+    def balls(self, chests: i64, options: Options) -> i64:
+        """Where chests find no room, traps are left out of the cup. Source: DB89-CHSET-07, DB89-XCH-02 to -04."""
+        agreed = options.says(SECOND_BALL, IN_USE) or chests_of(options) == ALL_CHESTS or chests == ALL_CHESTS
+        return 2 if agreed and chests > 1 else 1
 
     def knows_end_zones(self, state: State) -> bool:
         """The Offensive coach takes one before anything is placed. Source: DB89-BOARD-06."""
@@ -486,8 +499,10 @@ def hang(game: Game, square: Square) -> None:
 
 def let_deploy(game: Game) -> None:
     """The Offensive coach puts down a whole team. Source: DB89-SETUP-02, -03."""
-    game.state.side = game.state.first_side
-    game.state.phase = DEPLOY
+    state = game.state
+    state.side = state.first_side
+    state.phase = DEPLOY
+    state.second_ball = game.rules.setup.balls(state.board.chests, game.options) - 1
 
 
 def count_of(state: State, player: PlayerId) -> i64:

@@ -43,7 +43,13 @@ CHESTS: Final = 6
 
 
 class Setup(Topic):
-    """What happens before the first team turn."""
+    """
+    What happens before the first team turn.
+
+    `most_balls` says how many balls there may be by agreement.
+    """
+
+    most_balls: int = 1
 
     def chest_room(self, board: Board, options: Options) -> int:
         """How many of the chests the coaches could place; all of them where they do not."""
@@ -83,6 +89,10 @@ class Setup(Topic):
     def lay_pit(self, game: Game, value: i64) -> None:
         """A pit counter is laid."""
         raise NotImplementedError
+
+    def balls(self, chests: i64, options: Options) -> i64:
+        """In how many of some chests there is a ball."""
+        return 1
 
     def offers_turn(self, state: State) -> bool:
         """Whether who takes an end zone may choose about the first team turn instead."""

@@ -69,6 +69,8 @@ PHASES: Final[list[Phase]] = [_NUMBERED[number] for number in range(len(_NUMBERE
 
 def open_question(game: Game) -> None:
     """Find the shallow question of the present phase; `open_options` is empty when the match is over."""
+    # Where there are two balls, equal positions are told alike.
+    game.state.mean(0)
     PHASES[game.state.phase].open(game)
 
 

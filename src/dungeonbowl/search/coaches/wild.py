@@ -68,7 +68,7 @@ class WildCoach(Source):
             return self._action(player, options)
         if ask == ak.ASK_TARGET:
             for value in options:
-                if op.player_of(value) == self.state.carrier and self._chance(6):
+                if self.state.holds(op.player_of(value)) and self._chance(6):
                     return value
             return self._nearest(player, options) if self._chance(7) else self._any(options)
         if ask == ak.ASK_DEPLOY:
@@ -258,7 +258,7 @@ class WildCoach(Source):
         if len(points) > 0 and self._chance(7):
             for value in points:
                 who = op.player_of(value)
-                wanted = who == state.carrier or (op.verb_of(value) == op.HAND_TO and self._flies(who))
+                wanted = state.holds(who) or (op.verb_of(value) == op.HAND_TO and self._flies(who))
                 if who != NONE and wanted and self._chance(8):
                     return value
             return self._any(points)
@@ -273,7 +273,7 @@ class WildCoach(Source):
         if state.board.has_doorways and state.carrier == player:
             # A touchdown ends no match where teams score in doorways.
             return step
-        scores = state.carrier == player and state.board.is_goal_of(op.square_of(step), side_of(player))
+        scores = state.holds(player) and state.board.is_goal_of(op.square_of(step), side_of(player))
         if not scores:
             return step
         risky = state.moves_left == 0 or is_marked(state, player)
@@ -304,7 +304,7 @@ class WildCoach(Source):
             return self._beside_opponent(at, side)
         if errand == _ERRANDS - 1:
             return NONE
-        if state.carrier == player:
+        if state.holds(player):
             thrower = self._nearest_of(at, self._mates(player, sk.THROW_TEAM_MATE))
             if thrower != NONE and self._flies(player):
                 near_goal = self._is_near_goal(thrower, side)
@@ -315,9 +315,9 @@ class WildCoach(Source):
             return self._nearest_of(at, board.goals(side))
         if state.squads.has(player, sk.THROW_TEAM_MATE) and errand < _ERRANDS - 1:
             return self._nearest_of(at, board.goals(side))
-        if not state.ball_found:
-            return self._nearest_chest(at)
-        return state.ball
+        # Of two balls, not everybody cares for the same.
+        ball = (player + state.turns(side)) & state.second_ball
+        return state.square_of_ball(ball) if state.is_found(ball) else self._nearest_chest(at)
 
     def _is_near_goal(self, square: i64, side: i64) -> bool:
         """Whether a square is a throw away from an end zone in which the side scores."""

@@ -145,7 +145,7 @@ class Labels(StepNeeds):
 
     def _finish(self, state: State, label: i64, over: i64, to: i64) -> None:
         """The ball on the square entered, over so many others, then the label's total; kept labels are spread later."""
-        if state.carrier == NONE and state.ball == to and state.ball_found:
+        if state.loose_on(to) and not state.holds(self.mover):
             self._roll_pickup(label, state, to)
         elif self.large and self.comes_upon_ball(state, i64(self.at[self.parent[label]]), to):
             self._roll_pickup(label, state, to)

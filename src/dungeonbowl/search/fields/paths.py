@@ -217,6 +217,11 @@ class PathField(Labels):
         reach = self.reach
         facing = self.facing
         loose: i64 = state.ball if state.ball_found and state.carrier == NONE else NONE
+        if state.second_ball and state.other_found and state.other_carrier == NONE:
+            if loose != NONE:
+                # Two that lie loose are more than is at hand here.
+                return stepped
+            loose = state.other_ball
         rush = -1.0
         plain = True
         while plain and stepped < i64(len(steps)):
@@ -329,7 +334,7 @@ class PathField(Labels):
 
     def _go_out(self, state: State, label: i64, spent: i64, square: i64) -> None:
         """The steps into doorways beside a square, for who carries the ball."""
-        if state.carrier != self.mover and not self.scores:
+        if not state.holds(self.mover) and not self.scores:
             return
         for d in range(i64(8)):
             to = self._doorway(state, square, d)
@@ -482,7 +487,7 @@ class PathField(Labels):
         out = pads.ways_out(state, self.mover, i64(state.board.portal[square]))
         for at in range(i64(len(out.squares))):
             to = i64(out.squares[at])
-            if state.ball == to and state.ball_found and state.carrier == NONE:
+            if state.loose_on(to):
                 # The ball bounces away from whoever comes out on it.
                 continue
             if not due and self.chance[to] >= self.total[label] * out.shares[at] - EQUAL:

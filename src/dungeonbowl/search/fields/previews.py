@@ -162,7 +162,7 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
         rolls.append(f"{terms.jump} {int(field.jump_target(state, i64(source), i64(to)))}+")
     elif int(field.zones[i64(source)]) > 0:
         rolls.append(f"dodge {int(field.dodge_target(state, i64(source), i64(to)))}+")
-    if state.ball_found and state.carrier == NONE and state.ball == i64(to):
+    if state.loose_on(i64(to)) and not state.holds(field.mover):
         rolls.append(f"pick up {int(field.pickup_target(state, i64(to)))}+")
     return rolls
 
@@ -178,8 +178,9 @@ def rolls_where_claimed(state: State, field: PathField, source: i64, to: i64, ju
             rolls.append(f"{terms.rush} {7 - round(6 * field.runs)}+")
         for miss in field.misses_on(state, source, to=to):
             rolls.append(f"their tackle {two_dice(1.0 - miss)}+")
-    lies = state.ball_found and state.carrier == NONE and state.ball == to
-    if lies or (field.large and field.comes_upon_ball(state, source, to)):
+    if (state.loose_on(to) and not state.holds(field.mover)) or (
+        field.large and field.comes_upon_ball(state, source, to)
+    ):
         rolls.append(f"pick up 1 to {7 - int(field.pickup_target(state, to))}")
     return rolls
 
@@ -212,8 +213,7 @@ def skills_counted(state: State, field: PathField, labels: list[int]) -> list[st
         dodges = int(field.zones[source]) > 0 and not is_jump(state, field, labels[at - 1], labels[at])
         if field.kept & DODGE and dodges and int(field.tackles[source]) == 0 and "dodge" not in found:
             found.append("dodge")
-        lies = state.ball_found and state.carrier == NONE and state.ball == to
-        if lies and state.squads.has(field.mover, sk.SURE_HANDS):
+        if state.loose_on(to) and state.squads.has(field.mover, sk.SURE_HANDS):
             found.append("sure_hands")
     return found
 

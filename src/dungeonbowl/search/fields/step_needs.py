@@ -127,12 +127,14 @@ class StepNeeds:
         return self.miss[who]
 
     def comes_upon_ball(self, state: State, source: i64, to: i64) -> bool:
-        """Whether a step brings the base of a Large Monster over the loose ball (DB89-LARGE-08)."""
-        if state.carrier != NONE or not state.ball_found or state.ball == NONE:
+        """Whether a step brings the base of a Large Monster who holds none over a loose ball (DB89-LARGE-08)."""
+        if state.holds(self.mover):
             return False
-        return bases.is_among(bases.covered(state, self.mover, at=to), state.ball) and not bases.is_among(
-            bases.covered(state, self.mover, at=source), state.ball
-        )
+        before = bases.covered(state, self.mover, at=source)
+        for part in bases.covered(state, self.mover, at=to):
+            if state.loose_on(i64(part)) and not bases.is_among(before, i64(part)):
+                return True
+        return False
 
     def vault_chance(self, state: State, source: i64) -> float:
         """The chance that a leap over somebody who lies there lands well."""

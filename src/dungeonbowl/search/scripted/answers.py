@@ -235,7 +235,7 @@ def push_harm(table: Table, pushed: i64, square: i64) -> float:
     elif state.ball != NONE and state.ball_found:
         away = i64(table.maps.to_square(state, state.ball)[square])
         harm += float(int(away if away < 8 else 8))
-    if state.carrier == NONE and state.ball_found and state.ball == square:
+    if state.loose_on(square):
         harm -= numbers.push_on_ball
     harm += numbers.push_marked * float(int(count_markers(state, square, side=side)))
     for d in range(8):

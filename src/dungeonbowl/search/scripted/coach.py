@@ -17,13 +17,13 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE, side_of
 from dungeonbowl.rules.queries import is_in_pit
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.search.scripted import answers, spells
-from dungeonbowl.search.scripted import setting_up as setup
+from dungeonbowl.search.scripted import spells
+from dungeonbowl.search.scripted.asked import before_play, inside
+from dungeonbowl.search.scripted.balls import BALLS, cared_for, hands
 from dungeonbowl.search.scripted.choosing import best_plan, dugout, plan_line, point_of, rest_plan
 from dungeonbowl.search.scripted.deeds import last_deed
 from dungeonbowl.search.scripted.fights import bomb_worth, worth_down
 from dungeonbowl.search.scripted.jobs import give_jobs
-from dungeonbowl.search.scripted.magic import answer_magic
 from dungeonbowl.search.scripted.numbers import Numbers
 from dungeonbowl.search.scripted.plan import RANK_SAFE, Plan
 from dungeonbowl.search.scripted.shortcut import Shortcut, best_shortcut
@@ -75,7 +75,7 @@ class ScriptedCoach:
         """
         if len(options) == 1:
             return options[0]
-        table = self._look(view, seat)
+        table = self._look(view, seat, player)
         taken = self._shortcut_answer(ask, options)
         if taken != NONE:
             return taken
@@ -98,7 +98,7 @@ class ScriptedCoach:
             answer = inside(table, ask, player, options, skill, other, dice, purpose)
         return answer if answer in options else options[0]
 
-    def _look(self, view: State, seat: int) -> Table:
+    def _look(self, view: State, seat: int, player: int) -> Table:
         table = self.table
         rules = self.rules
         assert rules is not None, "whoever asks a coach says which game is played"
@@ -107,6 +107,9 @@ class ScriptedCoach:
             table.key0 = self.key0
             table.key1 = self.key1
             self.table = table
+        if view.second_ball:
+            table.maps.fit(view.board)
+            view.mean(cared_for(table.maps, view, seat, player))
         table.look(view, seat, self.chequered)
         self._grow_impatient(table)
         if table.ball == HIDDEN:
@@ -116,7 +119,8 @@ class ScriptedCoach:
     def _grow_impatient(self, table: Table) -> None:
         """The longer the ball stays in the same hands, and the longer the match, the less risks and opponents weigh."""
         turns = table.state.turns(table.seat)
-        mark = table.ball * 64 + table.state.carrier + (table.state.closed << 10)
+        held = hands(table.state) if table.state.second_ball else table.ball * 64 + table.state.carrier
+        mark = held + (table.state.closed << 10)
         if mark != self.phase or turns < self.since:
             self.phase = mark
             self.since = turns
@@ -158,11 +162,29 @@ class ScriptedCoach:
             if is_in_pit(table.state, player):
                 # Nothing can be lost by climbing out.
                 return op.option(op.ACTIVATE, player)
-        plan = best_plan(table, able)
+        plan = self._best_for_both(table, able) if table.state.second_ball else best_plan(table, able)
         if plan is None:
             return op.bare(op.END_TURN)
         self._follow(table, plan)
         return op.option(op.ACTIVATE, plan.player)
+
+    def _best_for_both(self, table: Table, able: list[int]) -> Plan | None:
+        """The best plan with either of two balls, among those of the players who care for it."""
+        view = table.state
+        seat = table.seat
+        cares = [cared_for(table.maps, view, seat, player) for player in able]
+        best: Plan | None = None
+        for ball in range(BALLS):
+            carers = [player for player, cared in zip(able, cares, strict=True) if cared == ball]
+            if not carers:
+                continue
+            view.mean(ball)
+            table.look(view, seat, self.chequered)
+            plan_line(table)
+            plan = best_plan(table, carers)
+            if plan is not None and plan.beats(best):
+                best = plan
+        return best
 
     def _follow(self, table: Table, plan: Plan) -> None:
         self.plan = plan
@@ -327,62 +349,3 @@ class ScriptedCoach:
         self.replans = replans
         step = self._step(plan, options)
         return step if step != NONE else end
-
-
-# -- the other questions ----------------------------------------------------------------------------------------------
-
-
-def before_play(table: Table, ask: int, options: list[int]) -> int:
-    """Chests, Portals, the end zone and the first six."""
-    if ask in (ak.ASK_PLACE_CHEST, ak.ASK_PLACE_PORTAL, ak.ASK_PLACE_DOOR, ak.ASK_PLACE_PIT):
-        return setup.place_token(table, options)
-    if ask in (ak.ASK_END_ZONE, ak.ASK_TOSS):
-        return setup.pick_end_zone(table, options)
-    if ask == ak.ASK_DEPLOY:
-        return setup.deploy_next(table, options)
-    return setup.deploy_at(table, options)
-
-
-def inside(
-    table: Table, ask: int, player: int, options: list[int], skill: int, other: int, dice: list[int], purpose: int
-) -> int:
-    """The questions that come up inside a step."""
-    if ask == ak.ASK_REROLL:
-        return answers.answer_reroll(table, player, options, dice, purpose)
-    if ask == ak.ASK_BLOCK_DIE:
-        return answers.answer_block_die(table, player, other, skill, options)
-    if ask == ak.ASK_PUSH_TO:
-        return answers.answer_push(table, player, options)
-    if ask == ak.ASK_FOLLOW_UP:
-        return answers.answer_follow_up(table, player, other, options)
-    if ask == ak.ASK_USE_SKILL:
-        return answers.answer_skill(table, player, skill, other, options)
-    if ask in (ak.ASK_MAGIC_FIX, ak.ASK_MAGIC_REROLL):
-        return answer_magic(table, player, options, dice, purpose)
-    if ask == ak.ASK_TACKLE:
-        return answers.answer_tackle(table, options)
-    if ask in (ak.ASK_INTERFERE, ak.ASK_WHO, ak.ASK_ORDER, ak.ASK_BITE):
-        return answers.answer_who(table, ask, options)
-    if ask == ak.ASK_PLACE:
-        return answers.answer_place(table, player, options)
-    if ask == ak.ASK_BOMB_AT:
-        return answers.answer_bomb(table, options)
-    if ask == ak.ASK_DUMP_OFF:
-        return answers.answer_dump(table, options)
-    if ask == ak.ASK_ON_THE_BALL:
-        return answers.answer_on_the_ball(table, player, options)
-    if ask == ak.ASK_CAST:
-        return answers.yes_of(options) if spells.should_cast(table) else answers.no_of(options)
-    if ask == ak.ASK_SPELL:
-        return spells.answer_spell(table, player, options)
-    if ask == ak.ASK_CASUALTY_RESULT:
-        return answers.mildest(options)
-    if ask == ak.ASK_WALL_SMASH:
-        return answers.no_of(options) if side_of(player) == table.seat else answers.yes_of(options)
-    if ask == ak.ASK_BOON:
-        return answers.answer_boon(table, player, options)
-    if ask == ak.ASK_OPEN_FIRST:
-        return answers.no_of(options)
-    if ask == ak.ASK_FIRST_TURN and len(options) > 2:
-        return int(op.option(op.GO_FIRST, table.seat))
-    return answers.yes_of(options)

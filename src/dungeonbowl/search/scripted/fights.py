@@ -28,7 +28,7 @@ def worth_down(table: Table, by: i64, target: i64) -> float:
     numbers = table.numbers
     state = table.state
     value = numbers.down + numbers.out * out_chance(table.rules, state, by, target)
-    if state.carrier == target:
+    if state.holds(target):
         return value + numbers.strip + numbers.stop_score * numbers.win * table.their_score()
     square = table.square(target)
     if table.ball == OURS:
@@ -276,7 +276,7 @@ def blitz_from(table: Table, player: i64, target: i64, square: i64, worth: float
         gain *= 5 / 6
     chance *= 1.0 - thirst(table, player)
     costs = fall_cost(table, player)
-    if i64(table.line.post_of[player]) not in (NONE, square) and state.carrier != target:
+    if i64(table.line.post_of[player]) not in (NONE, square) and not state.holds(target):
         gain -= table.numbers.hold_line
     value = chance * (gain - odds.fall * costs) - (1.0 - chance) * costs
     value -= table.numbers.blitz_walk * float(int(i64(field.cost[square])))
@@ -309,12 +309,7 @@ def foul_plan(table: Table, player: i64) -> Plan | None:
     """A Foul on a neighbour who is down, where enough friends help and the fouler will not be missed."""
     state = table.state
     numbers = table.numbers
-    if (
-        not table.rules.facts.declares
-        or state.spent & SPENT_FOUL
-        or not table.standing(player)
-        or state.carrier == player
-    ):
+    if not table.rules.facts.declares or state.spent & SPENT_FOUL or not table.standing(player) or state.holds(player):
         return None
     best: Plan | None = None
     for victim16 in opponents_beside(table, table.square(player), False):
@@ -357,7 +352,7 @@ def foul_worth(table: Table, player: i64, victim: i64) -> float:
 
 def special_plan(table: Table, player: i64) -> Plan | None:
     """What a room offers, a gaze, a bomb: what costs nothing but the activation."""
-    if not table.standing(player) or table.state.carrier == player:
+    if not table.standing(player) or table.state.holds(player):
         return None
     best = food_plan(table, player)
     plan = skull_plan(table, player)

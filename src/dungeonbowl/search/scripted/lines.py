@@ -97,11 +97,11 @@ def set_gates(table: Table, calm: bool) -> None:
         gate[square] = u8(OPEN)
     for who16 in table.own:
         who = i64(who16)
-        if who == state.carrier or not table.can_act(who):
+        if state.holds(who) or not table.can_act(who):
             gate[table.square(who)] = u8(CLOSED)
     for who16 in table.own:
         who = i64(who16)
-        if who == state.carrier or not table.can_act(who) or table.rooted(who):
+        if state.holds(who) or not table.can_act(who) or table.rooted(who):
             continue
         field = table.field(who)
         for reached in field.reached:
@@ -181,7 +181,7 @@ def man_line(table: Table, line: Line, wanted: vec[i16]) -> i64:
 
 def may_hold(table: Table, line: Line, who: i64, square: i64) -> bool:
     """Whether a player is free for a square of the line and gets there without dice."""
-    if i64(line.post_of[who]) != NONE or who == table.state.carrier or not table.can_act(who):
+    if i64(line.post_of[who]) != NONE or table.state.holds(who) or not table.can_act(who):
         return False
     if table.square(who) == square and table.standing(who):
         return True

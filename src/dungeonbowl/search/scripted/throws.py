@@ -25,7 +25,7 @@ def giving_plan(table: Table) -> Plan | None:
     best: Plan | None = None
     for mate16 in table.own:
         mate = i64(mate16)
-        if mate == carrier or not table.standing(mate) or not table.has_hands(mate):
+        if state.holds(mate) or not table.standing(mate) or not table.has_hands(mate):
             continue
         gain = worth_of_receiver(table, carrier, mate)
         if gain <= 0.0:

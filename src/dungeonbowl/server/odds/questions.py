@@ -273,12 +273,14 @@ class Odds(Names):
         """What becomes of both players, by every end of the step; the ball is left out, as it could bounce for ever."""
         state = self.state
         player = self._asked
-        held = state.carrier == player
-        carried = target != NONE and state.carrier == target
+        held = state.holds(i64(player))
+        carried = state.holds(i64(target))
         twin = self._match.fork()
         twin.game.patient = True
         twin.state.carrier = NONE
         twin.state.ball = NONE
+        twin.state.other_carrier = NONE
+        twin.state.other_ball = NONE
         try:
             for value in values[:-1]:
                 twin.answer(value)
@@ -313,8 +315,11 @@ class Odds(Names):
 
     def _chest(self) -> Told:
         closed = int(chests.closed_count(self.state))
-        found = 0.0 if int(self.state.ball_found) else 1 / max(1, closed)
-        lines = [prospect("The ball", found, True), prospect("A trap: a turnover", 1 - found, False)]
+        found = min(1.0, int(self.state.balls_hidden()) / max(1, closed))
+        lines = [
+            prospect("A ball" if self.state.second_ball else "The ball", found, True),
+            prospect("A trap: a turnover", 1 - found, False),
+        ]
         notes = ["A trap knocks down everyone beside the chest."] if found < 1 else []
         return weigh("", [line for line in lines if line["chance"] > 0], notes)
 

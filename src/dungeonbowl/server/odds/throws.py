@@ -197,7 +197,7 @@ class _Aim(Names):
         """Whether it is a turnover if they go down: bomber or carrier of the team whose turn it is, or any of it."""
         if self.chances.blasts_cost:
             return self.is_ours(who)
-        return who == int(self.thrower.id) or (self.is_ours(who) and int(self.state.carrier) == who)
+        return who == int(self.thrower.id) or (self.is_ours(who) and self.state.holds(i64(who)))
 
     # -- a team-mate ------------------------------------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ class ComparedAnswer(BaseModel):
     games: list[str]
     says: str
     rules: list[str]
+    rebuilt: bool = Field(description="Whether it rests on a table or a number that is lost in print, and rebuilt.")
 
 
 class ComparedTopic(BaseModel):
@@ -166,7 +167,7 @@ def _comparison() -> list[ComparedChapter]:
                     key=topic.key,
                     title=topic.title,
                     answers=[
-                        ComparedAnswer(games=list(one.games), says=one.says, rules=list(one.rules))
+                        ComparedAnswer(games=list(one.games), says=one.says, rules=list(one.rules), rebuilt=one.rebuilt)
                         for one in topic.answers
                     ],
                 )

@@ -142,7 +142,8 @@ def compare_page() -> str:
         f"# How the games compare\n\n{NOTE}\n"
         f"{count} topics that a coach of one game asks about before playing another, and what each game says to them, "
         "with the rules that say so. They are on the page too, under *Rules*, and in the terminal: "
-        f"`dungeonbowl rules --compare teleporter`.\n\n{names}.\n\n"
+        "`dungeonbowl rules --compare teleporter`. What rests on a table or a number that is lost in print is marked "
+        f"*reconstructed*; [the tables](db1989.md#tables) say from what.\n\n{names}.\n\n"
     )
     index = " · ".join(f"[{chapter.title}](#{slug(chapter.title)})" for chapter in chapters)
     return head + index + "\n\n" + "\n".join(compared_chapter(chapter) for chapter in chapters)
@@ -158,7 +159,8 @@ def compared_topic(topic: Topic) -> str:
     lines = [f"### {topic.title}", "", "| Game | Answer | Rules |", "|---|---|---|"]
     for answer in topic.answers:
         links = ", ".join(rule_link(rule, answer.games[0]) for rule in answer.rules)
-        lines.append(f"| {', '.join(answer.games)} | {cell(answer.says)} | {links} |")
+        mark = " *Reconstructed.*" if answer.rebuilt else ""
+        lines.append(f"| {', '.join(answer.games)} | {cell(answer.says)}{mark} | {links} |")
     return "\n".join(lines) + "\n"
 
 

@@ -289,6 +289,8 @@ def test_games_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     assert (first, lines[:2]) == ("# Teleporters", ["", "You roll the number of the teleporter you came onto"])
     assert [line[2:23].strip() for line in lines[2:]] == ["db2021", "db5", "naf, db7s", "age", "db1989"]
     assert lines[3] == "  db5                  You stay there and take an Armour roll. (DB5-TELE-05)"
+    assert run(["rules", "--compare", "how", "block", "rolled", "--rules", "db1989"]) == 0
+    assert " on a table. (BB2E-BLOCK-03; reconstructed)\n" in capsys.readouterr().out
     assert run(["rules", "--compare", "moved", "chests", "--rules", "db7s"]) == 0
     assert capsys.readouterr().out == "# Chests\n\nCan chests be moved?\n  db7s                 No.\n"
     assert run(["rules", "--compare"]) == 0

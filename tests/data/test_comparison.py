@@ -92,6 +92,13 @@ def test_a_damaged_chapter_is_refused(
         load_comparison.__wrapped__()
 
 
+def test_what_rests_on_a_lost_table_says_so() -> None:
+    rebuilt = {name for name, answer in ANSWERS.items() if answer.rebuilt}
+    assert {"blocks-dice, db1989", "moving-failed_dodge, db1989", "ball-pick_up, db1989"} <= rebuilt
+    assert all(name.endswith(", db1989") for name in rebuilt)
+    assert "ball-catch, db1989" not in rebuilt, "its table is printed"
+
+
 def test_rules_are_found_by_words_in_every_form_and_each_once() -> None:
     found = find_rules(["pushes", "WALLS"])
     assert {"DB21-PUSH-09", "DB5-WALL-01", "NAF-PUSH-01"} <= {each.rule.id for each in found}

@@ -15,6 +15,7 @@ README = ROOT / "README.md"
 EXAMPLE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 FENCED = re.compile(r"^ *(```|~~~).*?^ *\1", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 COMMANDS = (
     *("play", "serve", "simulate", "replay", "scenario", "rules", "bench", "dungeon show", "dungeon validate"),
@@ -45,10 +46,10 @@ def test_an_example_runs(example: str, capsys: pytest.CaptureFixture[str]) -> No
 
 
 def anchors(page: Path) -> set[str]:
-    """The names that a page's headings can be linked to by, as the usual viewers make them."""
+    """The names that a page can be linked to by: those of its headings, as the usual viewers make them, and its own."""
     text = FENCED.sub("", page.read_text(encoding="utf-8"))
     plain = (re.sub(r"[^\w\- ]", "", heading.strip().lower()) for heading in HEADING.findall(text))
-    return {heading.replace(" ", "-") for heading in plain}
+    return {heading.replace(" ", "-") for heading in plain} | set(ANCHOR.findall(text))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name)

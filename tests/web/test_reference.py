@@ -85,6 +85,14 @@ def test_what_is_reconstructed_says_so_where_it_stands_and_where_it_is_read(hous
     expect(page.get_by_role("article", name="Push", exact=True)).not_to_contain_text("reconstructed")
 
 
+def test_an_answer_that_rests_on_a_lost_table_says_so(house: House, sit: NewTable) -> None:
+    table = sit(house.address + "/rules/compare?find=block+rolled")
+    row_of(table, "How is a block rolled?").get_by_role("link", name="reconstructed").click()
+    expect(table.page.get_by_role("heading", name="Tables")).to_be_in_viewport()
+    pick_up = table.page.locator("#BB2E-PICK-02")
+    expect(pick_up).to_contain_text("Added to a pick-up: -1 reconstructed")
+
+
 def test_games_are_chosen_and_compared(house: House, sit: NewTable) -> None:
     table = sit(house.address)
     page = table.page

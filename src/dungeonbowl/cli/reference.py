@@ -32,7 +32,9 @@ def print_comparison(words: Sequence[str], games: Sequence[str]) -> None:
     chapter_before = ""
     for chapter, topic in found:
         if chapter.title != chapter_before:
-            print(f"{'' if not chapter_before else chr(10)}# {chapter.title}")
+            if chapter_before:
+                print()
+            print(f"# {chapter.title}")
             chapter_before = chapter.title
         print(f"\n{topic.title}")
         for line in answer_lines(topic, games):
@@ -45,6 +47,8 @@ def answer_lines(topic: Topic, games: Sequence[str]) -> list[str]:
     for answer in topic.answers:
         named = ", ".join(game for game in BOOKS if game in answer.games and game in games)
         if named:
-            behind = f" ({', '.join(answer.rules)})" if answer.rules else ""
+            behind = (
+                f" ({', '.join(answer.rules)}{'; reconstructed' if answer.rebuilt else ''})" if answer.rules else ""
+            )
             lines.append(f"  {named:<{_GAMES_WIDE}}{answer.says}{behind}")
     return lines

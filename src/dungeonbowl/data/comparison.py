@@ -9,6 +9,7 @@ from typing import Final
 
 from dungeonbowl.data.reading import Entry, read_document
 from dungeonbowl.data.rule_book import BOOKS, load_rules
+from dungeonbowl.data.tables import rebuilt_rules
 
 _HERE: Final = Path(__file__).resolve().parent
 NOTHING: Final = "No"
@@ -31,6 +32,11 @@ class Answer:
     says: str
     rules: tuple[str, ...]
     shown: str
+
+    @property
+    def rebuilt(self) -> bool:
+        """Whether it rests on a table or a number that is lost in print, and rebuilt."""
+        return any(rule in rebuilt_rules(game) for game in self.games for rule in self.rules)
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,3 +256,13 @@ def own_tables(root: Entry) -> tuple[str, MatchTables]:
     fields = root.fields(("ruleset",), ("tables", "numbers"))
     game = fields["ruleset"].one_of(GAMES)
     return game, for_a_match(replace_tables(load_tables(game), root))
+
+
+@cache
+def rebuilt_rules(ruleset: str) -> frozenset[str]:
+    """The rules of a game that read a rebuilt table or number; none of a game without tables. Raises BadData."""
+    if ruleset not in GAMES:
+        return frozenset()
+    book = load_tables(ruleset)
+    of_tables = {rule for table in book.tables.values() if table.source == "rebuilt" for rule in table.rules}
+    return frozenset(of_tables | {number.rule for number in book.numbers.values() if number.why})

@@ -89,7 +89,6 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.state.rooms = rooms
 
     app.include_router(setup_routes(guests))
-    app.include_router(reference_routes())
     app.include_router(tables_routes(drawers.check))
     app.include_router(match_routes(matches, settings.limits, callers.check))
     app.include_router(rematch_routes(Rematches(storage, matches), matches, callers.check))
@@ -140,4 +139,5 @@ def setup_routes(guests: Mapping[str, Guest]) -> APIRouter:
         except KeyError:
             raise HTTPException(404, "there is no such ruleset") from None
 
+    routes.include_router(reference_routes())
     return routes

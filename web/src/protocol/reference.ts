@@ -17,6 +17,8 @@ export interface ComparedAnswer {
   games: string[];
   says: string;
   rules: string[];
+  /** Whether it rests on a table or a number that is lost in print, and rebuilt. */
+  rebuilt: boolean;
 }
 
 /** One topic; every game has an answer. */

@@ -10,8 +10,8 @@ const CHAPTERS: ComparedChapter[] = [
     key: 'chests',
     title: 'Chests',
     topics: [
-      { key: 'trap', title: 'It is a trap', answers: [{ games: ['a', 'b'], says: 'All fall.', rules: ['A-1'] }, { games: ['c'], says: 'Nobody falls.', rules: ['C-1'] }] },
-      { key: 'count', title: 'How many?', answers: [{ games: ['a', 'b', 'c'], says: 'Six.', rules: [] }] },
+      { key: 'trap', title: 'It is a trap', answers: [{ games: ['a', 'b'], says: 'All fall.', rules: ['A-1'], rebuilt: false }, { games: ['c'], says: 'Nobody falls.', rules: ['C-1'], rebuilt: false }] },
+      { key: 'count', title: 'How many?', answers: [{ games: ['a', 'b', 'c'], says: 'Six.', rules: [], rebuilt: false }] },
     ],
   },
 ];

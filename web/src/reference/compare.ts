@@ -7,6 +7,8 @@ export interface Cell {
   games: ReferenceGame[];
   says: string;
   rules: string[];
+  /** Whether it rests on a table or a number that is lost in print. */
+  rebuilt: boolean;
 }
 
 export interface Row {
@@ -44,11 +46,11 @@ export function partsOf(chapters: readonly ComparedChapter[], games: readonly Re
 function cellsOf(topic: ComparedTopic, games: readonly ReferenceGame[], columns: boolean): Cell[] {
   const cells: Cell[] = [];
   for (const game of games) {
-    const { says, rules } = topic.answers.find((one) => one.games.includes(game.key))!;
+    const { says, rules, rebuilt } = topic.answers.find((one) => one.games.includes(game.key))!;
     // One answer, one list of rules: where it is the same list the games share the answer.
     const shared = (columns ? cells.slice(-1) : cells).find((cell) => cell.rules === rules);
     if (shared) shared.games.push(game);
-    else cells.push({ games: [game], says, rules });
+    else cells.push({ games: [game], says, rules, rebuilt });
   }
   return cells;
 }

@@ -36,6 +36,7 @@ class ComparedAnswer(BaseModel):
     games: list[str]
     says: str
     rules: list[str]
+    rebuilt: bool = Field(description="Whether it rests on a table or a number that is lost in print, and rebuilt.")
 
 
 class ComparedTopic(BaseModel):
@@ -117,8 +118,8 @@ class Book(BaseModel):
 
 
 def reference_routes() -> APIRouter:
-    """The addresses of the rules reference."""
-    routes = APIRouter(prefix="/api/reference", tags=["reference"])
+    """The addresses of the rules reference, below `/api`."""
+    routes = APIRouter(prefix="/reference", tags=["reference"])
 
     @routes.get("", summary="The games, and how they compare")
     def reference() -> Reference:
@@ -166,7 +167,7 @@ def _comparison() -> list[ComparedChapter]:
                     key=topic.key,
                     title=topic.title,
                     answers=[
-                        ComparedAnswer(games=list(one.games), says=one.says, rules=list(one.rules))
+                        ComparedAnswer(games=list(one.games), says=one.says, rules=list(one.rules), rebuilt=one.rebuilt)
                         for one in topic.answers
                     ],
                 )

@@ -88,6 +88,13 @@ def test_the_ball_is_thrown_to_a_team_mate_far_ahead() -> None:
     assert happened(match, ev.PASS_DECLARED) == 1
 
 
+def test_the_ball_is_handed_to_a_team_mate_who_can_score() -> None:
+    runner = PlayerSheet(2, "human", "catcher", 8, 3, 3, 0, 9, keywords=("catcher", "human"))
+    match = match_at("db1989", HALL, [((4, 2), HUMAN), ((5, 3), runner)], [((2, 3), HUMAN)], carrier=0)
+    play_turn(match)
+    assert happened(match, ev.HANDED_OFF) == 1 and match.result is not None and match.result.by == "touchdown"
+
+
 def test_a_throw_is_left_alone_where_walking_is_as_good() -> None:
     match = match_at("db1989", HALL, [((6, 2), HUMAN), ((8, 2), HUMAN)], [((2, 3), HUMAN)], carrier=0)
     match.state.set_used(1, 1)

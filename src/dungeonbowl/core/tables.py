@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dungeonbowl.core.table_rows import NUMBERS, TABLE_ENDS, TABLE_RESULTS
+from dungeonbowl.core.table_rows import NUMBERS, RESULT_NAMES, TABLE_ENDS, TABLE_RESULTS
 
 
 class Tables:
@@ -60,6 +60,14 @@ class Tables:
             for second in range(i64(1), i64(7)):
                 if self.result(table, first + second + modifier) == result:
                     found += 1
+        return found
+
+    def chances(self, table: int, modifier: i64) -> list[float]:
+        """The chance of each result of a table for two dice, by the number of the result."""
+        found = [0.0] * len(RESULT_NAMES)
+        for total in range(i64(2), i64(13)):
+            ways: i64 = total - 1 if total < 8 else 13 - total
+            found[int(self.result(table, total + modifier))] += float(int(ways)) / 36
         return found
 
     def number(self, number: int) -> i64:

@@ -13,7 +13,6 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import PlayerId, RuleId
-from dungeonbowl.core.tables import Tables
 from dungeonbowl.rules.actions.ends import Ends
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.parts import Blocks
@@ -47,24 +46,19 @@ def ends_on(state: State, attacker: PlayerId, defender: PlayerId, table: int, bo
 
     Source: BB2E-BLOCK-03, -04, DB89-PUSH-03.
     """
-    tables = state.squads.tables
     lead = i64(state.squads.st[attacker]) + bonus - i64(state.squads.st[defender])
+    chances = state.squads.tables.chances(table, modifier=lead)
     ends = Ends()
-    both = chance_on(tables, table, lead=lead, result=tr.BOTH_FALL)
-    falls = chance_on(tables, table, lead=lead, result=tr.DEFENDER_FALLS)
-    ends.leaves = chance_on(tables, table, lead=lead, result=tr.DEFENDER_STUNNED)
-    ends.moves = chance_on(tables, table, lead=lead, result=tr.PUSHED_BACK)
-    ends.moves_and_falls = chance_on(tables, table, lead=lead, result=tr.PUSHED_BACK_AND_FALLS)
-    ends.own_leave = chance_on(tables, table, lead=lead, result=tr.ATTACKER_STUNNED)
-    ends.own_fall = chance_on(tables, table, lead=lead, result=tr.ATTACKER_FALLS) + both
+    both = chances[tr.BOTH_FALL]
+    falls = chances[tr.DEFENDER_FALLS]
+    ends.leaves = chances[tr.DEFENDER_STUNNED]
+    ends.moves = chances[tr.PUSHED_BACK]
+    ends.moves_and_falls = chances[tr.PUSHED_BACK_AND_FALLS]
+    ends.own_leave = chances[tr.ATTACKER_STUNNED]
+    ends.own_fall = chances[tr.ATTACKER_FALLS] + both
     ends.falls = falls + both
     ends.wins = falls + ends.leaves
     return ends
-
-
-def chance_on(tables: Tables, table: int, lead: i64, result: int) -> float:
-    """The chance that two dice and a lead in ST give a result."""
-    return float(int(tables.ways(table, modifier=lead, result=result))) / 36
 
 
 def block(game: Game, blocker: Player, target: Player, charging: bool) -> None:

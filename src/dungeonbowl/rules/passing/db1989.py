@@ -88,8 +88,9 @@ class ByTable(Chances):
         tables = state.squads.tables
         table = table_of(passer, range_of(tables, state.board, a=passer.square, b=to))
         modifier = thrower_modifier(state, passer, scrambles=scrambles) + receiver_modifier(state, receiver)
-        caught = float(int(tables.ways(int(table), modifier=modifier, result=tr.CAUGHT))) / 36
-        near = float(int(tables.ways(int(table), modifier=modifier, result=tr.INTERCEPTION))) / 36
+        chances = tables.chances(int(table), modifier=modifier)
+        caught = chances[tr.CAUGHT]
+        near = chances[tr.INTERCEPTION]
         able = self.reaching(state, thrower, to=to)
         taken = 0.0
         best = 0.0

@@ -189,7 +189,9 @@ def stand_beside(table: Table, player: i64, other: i64) -> i64:
             continue
         if square != table.square(player) and (table.is_trap(square) or square == loose_ball(table)):
             continue
-        value = post(table, player, square) - (1.0 - field.chance[square]) * fall_cost(table, player)
+        value = post(table, player, square)
+        if field.chance[square] < 1.0:
+            value -= (1.0 - field.chance[square]) * fall_cost(table, player)
         if value > best_value:
             best_value = value
             best = square

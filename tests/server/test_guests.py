@@ -24,6 +24,7 @@ from dungeonbowl.server.computer.guests import (
     invite,
     is_spec,
 )
+from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Table
 
 COACHES = '''
@@ -60,6 +61,17 @@ class Faint:
 
     def answer(self, view, question):
         raise RuntimeError("too much")
+
+
+class Sleeper:
+    """Never comes to an end."""
+
+    def __init__(self, seed):
+        pass
+
+    def answer(self, view, question):
+        while True:
+            pass
 
 
 class Mute:
@@ -192,6 +204,28 @@ def test_a_guest_plays_at_a_table(here: Path, make_table: Callable[..., Table]) 
         assert notes[0]["text"].startswith("The coach faint failed and answers at random when it does: our_coaches:")
     form = {**FORM, "away": {"college": "life", "coach": "os:abort"}}
     assert table.client.post("/api/matches", json=form).status_code == 422
+
+
+def test_a_guest_that_hangs_is_stopped_named_and_answered_for(here: Path, make_table: Callable[..., Table]) -> None:
+    limits = Limits(message_rate=1e6, message_burst=10**6, coach_time=2.0)
+    table = make_table(limits, guests=(guest_of("our_coaches:Sleeper"),), coach_pause=0.0)
+    hung, other = table.create("me", "sleeper"), table.create("me", "random")
+    with table.sit(hung["id"], hung["seats"]["home"]) as seat, table.sit(other["id"], other["seats"]["home"]) as free:
+        while seat.now["question"]["yours"]:
+            seat.answer()
+        # Another match goes on meanwhile.
+        while free.now["question"]["yours"]:
+            free.answer()
+        assert free.until("update")["type"] == "update"
+        note = seat.until("notes")["notes"][0]["text"]
+        assert (
+            note == "The coach sleeper was stopped, because it took longer than 2 seconds. It answers at random once."
+        )
+        assert seat.until("update")["type"] == "update"
+        told = [seat.until("notes")["notes"][0]["text"] for _ in range(2)]
+        assert told[-1].endswith("It answers at random from now on.")
+        while not seat.now["question"]["yours"]:
+            seat.until("update")
 
 
 FORM = {"rules": "db2021", "home": {"college": "fire"}, "away": {"college": "life"}}

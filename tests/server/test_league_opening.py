@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dungeonbowl.league import draft, team_to_json
-from dungeonbowl.server.computer.coaches import Workers
+from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.store import leagues
 from dungeonbowl.server.store.leagues import LeagueStore
 from dungeonbowl.server.store.matches import StorageError
@@ -211,13 +211,13 @@ def test_it_can_be_given_up_or_called_off_until_the_players_come(table: Table) -
 
 def test_a_computer_opens_and_then_meets_the_full_teams(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     places: list[tuple[str, int]] = []
-    real = Workers.think
+    real = Thinkers.think
 
-    async def think(self: Workers, place: str, record: Value, coach: str, seat: int) -> list[int]:
+    async def think(self: Thinkers, place: str, record: Value, coach: str, seat: int) -> list[int]:
         places.append((place, len(record["away"]["players"])))
         return await real(self, place, record, coach, seat)
 
-    monkeypatch.setattr(Workers, "think", think)
+    monkeypatch.setattr(Thinkers, "think", think)
     played = arranged(table, away="scripted", options={"placement": "coaches"})
     assert played.open()["phase"] == "before"
     state = played.enter(0, "done")

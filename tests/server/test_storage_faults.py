@@ -20,7 +20,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.core import options as op
 from dungeonbowl.notation.sent import Choice
-from dungeonbowl.server.computer.coaches import Workers
+from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
 from dungeonbowl.server.http.forms import MatchForm
@@ -218,7 +218,7 @@ class Played:
         self.storage.begin(faults)
 
         async def run() -> Coach:
-            rooms = Rooms(self.storage, cast("Workers", None), Settings())
+            rooms = Rooms(self.storage, cast("Thinkers", None), Settings())
             coach = Coach(rooms, number, self.gives_up)
             try:
                 await coach.play()

@@ -12,7 +12,8 @@ import pytest
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import COACHES as KNOWN
-from dungeonbowl.server.computer.coaches import COACHES, Workers
+from dungeonbowl.server.computer.coaches import COACHES, Thinkers
+from dungeonbowl.server.computer.workers import TooSlow, Workers
 
 
 def test_the_coaches_that_are_offered_are_those_that_there_are() -> None:
@@ -21,7 +22,7 @@ def test_the_coaches_that_are_offered_are_those_that_there_are() -> None:
 
 def test_a_match_meets_the_same_process_until_that_dies_and_then_another() -> None:
     async def meet() -> None:
-        workers = Workers(2)
+        workers = Workers(2, 60.0)
         try:
             first = await workers.call("m", os.getpid)
             assert first != os.getpid() and await workers.call("m", os.getpid) == first
@@ -33,10 +34,41 @@ def test_a_match_meets_the_same_process_until_that_dies_and_then_another() -> No
     asyncio.run(meet())
 
 
+def test_what_takes_too_long_is_stopped_and_the_next_in_line_is_served() -> None:
+    async def wait() -> None:
+        workers = Workers(1, 0.5)
+        try:
+            slow = asyncio.create_task(workers.call("m", time.sleep, 60))
+            following = asyncio.create_task(workers.call("m", os.getpid))
+            with pytest.raises(TooSlow, match="longer than"):
+                await slow
+            assert await following != os.getpid() and workers.waiting == 0
+        finally:
+            workers.close()
+
+    asyncio.run(wait())
+
+
+def test_what_nobody_waits_for_any_more_is_given_up() -> None:
+    async def leave() -> None:
+        workers = Workers(1, 60.0)
+        try:
+            abandoned = [asyncio.create_task(workers.call("m", time.sleep, 50)) for _ in range(40)]
+            await asyncio.sleep(0.2)
+            assert workers.waiting == 40
+            for each in abandoned:
+                each.cancel()
+            assert await asyncio.wait_for(workers.call("m", os.getpid), 40) != os.getpid()
+        finally:
+            workers.close()
+
+    asyncio.run(leave())
+
+
 @pytest.mark.parametrize("coach", [key for key, _, _ in COACHES])
 def test_a_coach_answers_with_options(coach: str) -> None:
     async def think() -> None:
-        workers = Workers(1)
+        workers = Thinkers(1, 60.0)
         match = Match.new(
             "db2021", ready_team("metal", "db2021"), ready_team("beasts", "db2021"), load_dungeon("layout_a"), 4
         )
@@ -55,10 +87,10 @@ def test_a_coach_answers_with_options(coach: str) -> None:
 
 SCRIPT = """
 import asyncio, os
-from dungeonbowl.server.computer.coaches import Workers
+from dungeonbowl.server.computer.workers import Workers
 
 async def main():
-    print(await Workers(1).call("m", os.getpid), flush=True)
+    print(await Workers(1, 60.0).call("m", os.getpid), flush=True)
     await asyncio.sleep(60)
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ from dungeonbowl.league.team import LEAGUE
 from dungeonbowl.match import Match
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.coaches.coach import Coach, coach, play_out_all
-from dungeonbowl.server.computer.coaches import begin_worker
 from dungeonbowl.server.computer.guests import Answering, BadCoach, ask, installed_guests, invite, is_spec
+from dungeonbowl.server.computer.workers import begin_worker
 from dungeonbowl.state import TeamSheet
 
 PATIENCE: Final = 2.0

@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.callers import Callers
-from dungeonbowl.server.computer.coaches import Workers
+from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.guards import Guard
 from dungeonbowl.server.http import setups
@@ -21,6 +21,7 @@ from dungeonbowl.server.http.dungeons.addresses import dungeon_routes
 from dungeonbowl.server.http.dungeons.comparisons import Comparisons, fairness_routes
 from dungeonbowl.server.http.dungeons.exchange import exchange_routes
 from dungeonbowl.server.http.dungeons.map_addresses import map_routes
+from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.forms import CoachChoice, RuleEntry, Setup, SkillEntry
 from dungeonbowl.server.http.glances import Lookout, glance_routes
 from dungeonbowl.server.http.leagues.addresses import league_routes
@@ -50,19 +51,21 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         storage: An open database. The caller closes it.
         static: The folder of the built page.
     """
-    workers = Workers(settings.workers)
-    guests = settings.all_guests
-    rooms = Rooms(storage, workers, settings)
-    callers = Callers(settings.limits.create_rate, settings.limits.create_burst, "matches are being created")
-    drawers = Callers(settings.limits.check_rate, settings.limits.check_burst, "dungeons are being drawn")
-    savers = Callers(settings.limits.create_rate, settings.limits.create_burst, "teams are being stored")
-    checkers = Callers(settings.limits.check_rate, settings.limits.check_burst, "teams are being checked")
-    lookers = Callers(settings.limits.check_rate, settings.limits.check_burst, "matches are being looked at")
+    thinkers = Thinkers(settings.workers, settings.limits.coach_time)
+    errands = Errands(settings.limits)
+    guests, limits = settings.all_guests, settings.limits
+    rooms = Rooms(storage, thinkers, settings)
+    callers = Callers(limits.create_rate, limits.create_burst, "matches are being created")
+    alone = Callers(limits.computers_rate, limits.computers_burst, "matches between computers are being created")
+    drawers = Callers(limits.check_rate, limits.check_burst, "dungeons are being drawn")
+    savers = Callers(limits.create_rate, limits.create_burst, "teams are being stored")
+    checkers = Callers(limits.check_rate, limits.check_burst, "teams are being checked")
+    lookers = Callers(limits.check_rate, limits.check_burst, "matches are being looked at")
     teams = TeamStore(storage)
     buildings = Buildings(storage, settings)
     comparisons = Comparisons(storage)
     games = LeagueGames(storage, settings, rooms)
-    matches = Matches(storage, rooms, workers, teams, guests, settings.tables)
+    matches = Matches(storage, rooms, errands, teams, guests, settings.tables)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -72,7 +75,8 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         games.close()
         await comparisons.close()
         await rooms.close()
-        workers.close()
+        thinkers.close()
+        errands.close()
 
     app = FastAPI(
         title="Dungeonbowl",
@@ -90,7 +94,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
 
     app.include_router(setup_routes(guests))
     app.include_router(tables_routes(drawers.check))
-    app.include_router(match_routes(matches, settings.limits, callers.check))
+    app.include_router(match_routes(matches, limits, callers.check, alone.check))
     app.include_router(rematch_routes(Rematches(storage, matches), matches, callers.check))
     app.include_router(glance_routes(Lookout(storage, rooms), lookers.check))
     app.include_router(lesson_routes(matches, callers.check))
@@ -100,7 +104,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.include_router(map_routes(storage, settings, drawers.check, callers.check))
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
     app.include_router(league_routes(games, settings, checkers.check, savers.check))
-    app.include_router(team_routes(teams, settings.limits, checkers.check, savers.check))
+    app.include_router(team_routes(teams, limits, checkers.check, savers.check))
     add_pages(app, static)
     return app
 

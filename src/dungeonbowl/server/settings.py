@@ -39,6 +39,9 @@ class Limits:
     message_rate: float = 30.0
     message_burst: int = 60
     """How many messages may come at once before `message_rate` counts."""
+    undo_rate: float = 2.0
+    undo_burst: int = 40
+    """Take-backs in one match. In a long match one counts for several, as the match is played again for it."""
     refusals: int = 200
     """A connection is closed when so many of its messages were refused as too fast."""
     body_size: int = 64 * 1024
@@ -72,6 +75,18 @@ class Limits:
     """A match nobody is connected to leaves memory after this time."""
     connections: int = 4000
     room_connections: int = 250
+    computers_rate: float = 0.2
+    computers_burst: int = 20
+    """Matches between computers alone that one address may create."""
+    computer_matches: int = 8
+    """Matches between computers alone that go on at once, while somebody looks."""
+    coach_time: float = 30.0
+    """How long a computer coach may think about one answer before it is stopped."""
+    errands: int = 32
+    address_errands: int = 4
+    """Replays, forks and records to be checked that may be under way or wait: of all, and of one address."""
+    errand_time: float = 60.0
+    """How long one of them may take."""
     queue: int = 4096
     """Messages that may wait for one slow client before it is disconnected. It can come back and resume."""
 

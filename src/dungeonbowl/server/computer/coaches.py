@@ -1,26 +1,20 @@
 """
-Computer coaches, thinking in processes of their own, and other work that would hold up live matches.
+Computer coaches, thinking in processes of their own.
 
 A match always goes to the same process, which remembers it and is only told what was answered since. A process that
-dies is started again; the match lost nothing, since the process is told everything it does not know.
+dies is started again; the match lost nothing, since the process is told everything it does not know. Each coach from
+elsewhere has a process to itself, so that one that hangs holds up nobody else.
 """
 
-import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final
 
 from dungeonbowl.search.coaches.coach import Player
 from dungeonbowl.server.computer.guests import GuestPlayer, is_spec
 from dungeonbowl.server.computer.lesson import COACH as LESSON
 from dungeonbowl.server.computer.lesson import Doorkeeper
+from dungeonbowl.server.computer.workers import Workers
 
 MATCHES_KEPT: Final = 64
 
@@ -34,17 +28,21 @@ COACHES: Final = (
 TURN_LIMIT: Final = 200
 """Team turns a side after which a match between two computers ends, where nobody asked for another limit."""
 
-P = ParamSpec("P")
-T = TypeVar("T")
 
+class Thinkers:
+    """Where computer coaches think."""
 
-class Workers:
-    """A few processes, each with a memory of its own."""
+    def __init__(self, count: int, seconds: float) -> None:
+        """
+        Make room for them.
 
-    def __init__(self, count: int) -> None:
-        """Make room for `count` processes. Each is started when first needed."""
-        self._count = max(1, count)
-        self._pools: list[ProcessPoolExecutor | None] = [None] * self._count
+        Args:
+            count: Processes for our own coaches.
+            seconds: How long a coach may think about one answer.
+        """
+        self._seconds = seconds
+        self._ours = Workers(count, seconds)
+        self._guests: dict[str, Workers] = {}
 
     async def think(self, match_id: str, record: dict[str, Any], coach: str, seat: int) -> list[int]:
         """
@@ -55,63 +53,30 @@ class Workers:
             record: The match so far.
             coach: The key of one of ours, or `module:factory` of a guest.
             seat: The side it plays.
+
+        Raises:
+            TooSlow: It took too long, and was stopped.
+            BadCoach: A guest failed.
         """
-        return await self.call(match_id, _think, match_id, record, coach, seat)
+        workers = self._ours
+        if is_spec(coach):
+            workers = self._guests.setdefault(coach, Workers(1, self._seconds))
+        return await workers.call(match_id, _think, match_id, record, coach, seat)
 
-    async def call(self, key: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run `work` in the process that `key` belongs to. A process that died is replaced, once."""
-        index = zlib.crc32(key.encode()) % self._count
-        for attempt in (1, 2):
-            pool = self._pool(index)
-            try:
-                return await asyncio.wrap_future(pool.submit(work, *args, **kwargs))
-            except BrokenProcessPool:
-                if self._pools[index] is pool:
-                    self._pools[index] = None
-                    pool.shutdown(wait=False, cancel_futures=True)
-                if attempt == 2:
-                    raise
-        raise AssertionError("a second attempt either returns or raises")
-
-    def _pool(self, index: int) -> ProcessPoolExecutor:
-        """The executor of one process, started if need be."""
-        pool = self._pools[index]
-        if pool is None:
-            pool = ProcessPoolExecutor(
-                max_workers=1, mp_context=multiprocessing.get_context("spawn"), initializer=begin_worker
-            )
-            self._pools[index] = pool
-        return pool
+    @property
+    def waiting(self) -> int:
+        """How many answers are thought about or wait for their turn."""
+        return self._ours.waiting + sum(workers.waiting for workers in self._guests.values())
 
     def close(self) -> None:
         """Let the processes end."""
-        for index, pool in enumerate(self._pools):
-            if pool is not None:
-                pool.shutdown(wait=False, cancel_futures=True)
-                self._pools[index] = None
+        for workers in (self._ours, *self._guests.values()):
+            workers.close()
 
 
 # ---- inside a worker process
 
 _memory: "OrderedDict[tuple[str, str, int], Player | GuestPlayer | Doorkeeper]" = OrderedDict()
-
-
-def begin_worker() -> None:
-    """
-    Prepare a worker process: it leaves interrupts to the process that started it, and ends with it.
-
-    Without the second, a server that is killed would leave its workers waiting for work for ever.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """Wait for the end of the process that started this one."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def player_of(coach: str, seed: int) -> Player | GuestPlayer | Doorkeeper:

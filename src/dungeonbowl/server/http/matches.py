@@ -3,7 +3,7 @@
 import asyncio
 import gzip
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
@@ -11,11 +11,12 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response, WebSocke
 
 from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.notation.messages.fates import new_secret
-from dungeonbowl.server.computer.coaches import TURN_LIMIT, Workers
+from dungeonbowl.server.computer.coaches import TURN_LIMIT
 from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
 from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
+from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.forms import (
     CreatedMatch,
     CreatedReplay,
@@ -51,7 +52,6 @@ from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.teams import TeamStore
 
 REPLAYS_KEPT: Final = 16
-CHECK_SECONDS: Final = 60.0
 
 
 class Matches:
@@ -61,7 +61,7 @@ class Matches:
         self,
         storage: Storage,
         rooms: Rooms,
-        workers: Workers,
+        errands: Errands,
         teams: TeamStore,
         guests: Mapping[str, Guest],
         tables: Mapping[str, Tables],
@@ -72,14 +72,14 @@ class Matches:
         Args:
             storage: Where they are stored.
             rooms: Where they are played.
-            workers: Works replays out.
+            errands: Works replays out.
             teams: The stored teams that may play.
             guests: Coaches of others that may play, by key.
             tables: Tables of one's own for the dice of new matches, by game.
         """
         self.rooms = rooms
         self._storage = storage
-        self._workers = workers
+        self._errands = errands
         self._teams = teams
         self._guests = guests
         self._tables = tables
@@ -115,7 +115,7 @@ class Matches:
             )
         return await self._begin(form, name, form.rules, setups.marked(match.record(), form.seed))
 
-    async def fork(self, room: Room, form: ForkForm) -> CreatedMatch:
+    async def fork(self, room: Room, form: ForkForm, request: Request) -> CreatedMatch:
         """A match that goes on from a moment of another. Raises HTTPException."""
         seed = new_secret() if form.seed is None else form.seed
         with answering():
@@ -124,7 +124,7 @@ class Matches:
             setups.check_coaches(form, not room.match.game.seeded, self._guests)
             people = {coach for coach, _ in form.coaches} & set(setups.PERSONS)
             limit = 0 if people else TURN_LIMIT
-            record = await self._workers.call("replays", fork_record, room.match.record(), form.events, seed, limit)
+            record = await self._errands.run(request, fork_record, room.match.record(), form.events, seed, limit)
         marked = setups.marked(record, form.seed)
         return await self._begin(form, f"{room.row.name}, played on"[:200], room.row.rules, marked)
 
@@ -141,21 +141,19 @@ class Matches:
             id=row.id, seats=SeatTokens(home=tokens[0], away=tokens[1], more=tokens[2:]), links=_links(row.id, tokens)
         )
 
-    async def upload(self, record: dict[str, Any]) -> CreatedReplay:
+    async def upload(self, record: dict[str, Any], request: Request) -> CreatedReplay:
         """Store a record to be watched, once it has told its story. Raises HTTPException."""
         try:
-            name, rules = await asyncio.wait_for(self._workers.call("replays", check_record, record), CHECK_SECONDS)
+            name, rules = await self._errands.run(request, check_record, record)
         except (ValueError, TooLong) as wrong:
             raise HTTPException(400, str(wrong)) from None
-        except TimeoutError:
-            raise HTTPException(503, "the server is busy with other replays; try again later") from None
         seat = SeatRow("person", "", None, True)
         seats = tuple(replace(seat, name=word) for word in names_told(record))
         row = MatchRow(new_id(), name, rules, True, time.time(), record, seats)
         await self._keep(row)
         return CreatedReplay(id=row.id)
 
-    async def replay(self, match_id: str) -> bytes:
+    async def replay(self, match_id: str, request: Request) -> bytes:
         """The frames of a match, gzipped JSON; those of the last finished ones are kept. Raises HTTPException."""
         room = await self.room(match_id)
         packed = self._finished.get(match_id)
@@ -163,7 +161,7 @@ class Matches:
             return packed
         over = room.row.replay or room.match.question is None
         try:
-            packed = await self._workers.call("replays", replay_frames, room.match.record(), room.info())
+            packed = await self._errands.run(request, replay_frames, room.match.record(), room.info())
         except TooLong as long:
             raise HTTPException(503, str(long)) from None
         if over:
@@ -172,13 +170,13 @@ class Matches:
             self._finished[match_id] = packed
         return packed
 
-    async def dice(self, match_id: str) -> ToldDice:
+    async def dice(self, match_id: str, request: Request) -> ToldDice:
         """The dice of a match that is over, and what they follow from. Raises HTTPException."""
         room = await self.finished(match_id, "what its dice follow from tells those to come")
         if not room.match.game.seeded:
             raise HTTPException(409, "the dice of this match were rolled at a table: there is nothing to check")
         try:
-            return await self._workers.call("replays", dice_of, room.match.record())
+            return await self._errands.run(request, dice_of, room.match.record())
         except TooLong as long:
             raise HTTPException(503, str(long)) from None
 
@@ -200,7 +198,7 @@ def _links(match_id: str, tokens: list[str | None]) -> Links:
     return Links(home=home, away=away, more=more, watch=f"/watch/{match_id}", replay=f"/replay/{match_id}")
 
 
-def match_routes(matches: Matches, limits: Limits, may_create: Check) -> APIRouter:
+def match_routes(matches: Matches, limits: Limits, may_create: Check, may_leave_alone: Check) -> APIRouter:
     """
     The addresses of matches and replays.
 
@@ -208,9 +206,16 @@ def match_routes(matches: Matches, limits: Limits, may_create: Check) -> APIRout
         matches: Those of the server.
         limits: What a live connection may take.
         may_create: Raises HTTPException when the sender has begun too much.
+        may_leave_alone: Raises HTTPException when the sender has left too many matches to computers.
     """
     routes = APIRouter(prefix="/api")
-    _add_beginnings(routes, matches, may_create)
+
+    def may_begin(form: MatchForm | ForkForm, request: Request) -> None:
+        may_create(request)
+        if not {coach for coach, _ in form.coaches} & set(setups.PERSONS):
+            may_leave_alone(request)
+
+    _add_beginnings(routes, matches, may_create, may_begin)
     _add_looks(routes, matches)
     _add_past(routes, matches)
 
@@ -227,7 +232,12 @@ def match_routes(matches: Matches, limits: Limits, may_create: Check) -> APIRout
     return routes
 
 
-def _add_beginnings(routes: APIRouter, matches: Matches, may_create: Check) -> None:
+def _add_beginnings(
+    routes: APIRouter,
+    matches: Matches,
+    may_create: Check,
+    may_begin: Callable[[MatchForm | ForkForm, Request], None],
+) -> None:
     """The addresses at which matches and replays are made."""
 
     @routes.post(
@@ -243,7 +253,7 @@ def _add_beginnings(routes: APIRouter, matches: Matches, may_create: Check) -> N
         },
     )
     async def create(form: MatchForm, request: Request) -> CreatedMatch:
-        may_create(request)
+        may_begin(form, request)
         return await matches.create(form)
 
     @routes.post(
@@ -263,8 +273,8 @@ def _add_beginnings(routes: APIRouter, matches: Matches, may_create: Check) -> N
     )
     async def fork(match_id: MatchId, form: ForkForm, request: Request) -> CreatedMatch:
         room = await matches.finished(match_id, "it can be played on from here when it is over")
-        may_create(request)
-        return await matches.fork(room, form)
+        may_begin(form, request)
+        return await matches.fork(room, form, request)
 
     @routes.post(
         "/replays",
@@ -282,7 +292,7 @@ def _add_beginnings(routes: APIRouter, matches: Matches, may_create: Check) -> N
     )
     async def upload(record: dict[str, Any], request: Request) -> CreatedReplay:
         may_create(request)
-        return await matches.upload(record)
+        return await matches.upload(record, request)
 
 
 def _add_looks(routes: APIRouter, matches: Matches) -> None:
@@ -325,18 +335,18 @@ def _add_past(routes: APIRouter, matches: Matches) -> None:
         tags=["matches"],
         responses={**NOT_FOUND, **BUSY, 409: {"model": Problem, "description": "The match is still being played."}},
     )
-    async def dice(match_id: MatchId) -> ToldDice:
-        return await matches.dice(match_id)
+    async def dice(match_id: MatchId, request: Request) -> ToldDice:
+        return await matches.dice(match_id, request)
 
     @routes.get(
         "/matches/{match_id}/replay",
         summary="A match from its beginning, frame by frame",
         tags=["matches"],
-        responses={**NOT_FOUND, **BUSY},
+        responses={**NOT_FOUND, **FLOOD, **BUSY},
         response_model=ReplayData,
     )
     async def replay(match_id: MatchId, request: Request) -> Response:
-        return _unpacked_for(request, await matches.replay(match_id))
+        return _unpacked_for(request, await matches.replay(match_id, request))
 
     @routes.get(
         "/matches/{match_id}/frames",

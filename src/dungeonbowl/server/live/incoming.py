@@ -111,14 +111,14 @@ class Allowance:
         self._left = float(burst)
         self._at = time.monotonic()
 
-    def spend(self) -> bool:
-        """Whether one more is allowed now; if so it is spent."""
+    def spend(self, count: float = 1.0) -> bool:
+        """Whether one more is allowed now, or so many at once; if so they are spent."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1.0:
+        if self._left < min(count, self._burst):
             return False
-        self._left -= 1.0
+        self._left -= min(count, self._burst)
         return True
 
     @property

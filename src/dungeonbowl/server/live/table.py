@@ -10,7 +10,6 @@ cannot be read either, the room closes, and the match is loaded when somebody co
 import asyncio
 import contextlib
 import logging
-import random
 import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import replace
@@ -23,13 +22,13 @@ from dungeonbowl.notation.messages.fates import dice_message
 from dungeonbowl.notation.messages.settling import may_settle
 from dungeonbowl.notation.messages.view import match_message, question_message, view_message
 from dungeonbowl.notation.previews import Preview
-from dungeonbowl.server.computer.coaches import Workers
-from dungeonbowl.server.computer.guests import BadCoach
+from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.live.asking import Refusal, asked_seat, conceding_seat, refused, undoing_seat
 from dungeonbowl.server.live.clock import MatchClock
+from dungeonbowl.server.live.computers import Computers
 from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
+from dungeonbowl.server.live.incoming import Allowance, write_message
 from dungeonbowl.server.live.incoming import Preview as Wish
-from dungeonbowl.server.live.incoming import write_message
 from dungeonbowl.server.live.listener import Listener
 from dungeonbowl.server.live.loading import Loaded, RoomUnavailable, Trial, load, meaning, no_league, play, trial
 from dungeonbowl.server.live.names import clean_name
@@ -41,6 +40,8 @@ from dungeonbowl.server.store.matches import SEED_CHOSEN, Entry, EntryKind, Entr
 from dungeonbowl.server.store.more_seats import SeatRow
 
 PROTOCOL: Final = 1
+LONG: Final = 500
+"""Answers after which a take-back costs twice as much as at the beginning."""
 LOST: Final = (
     "The server could not store your last choice. The match is loading again: check whether the choice counts."
 )
@@ -58,8 +59,9 @@ class Room:
         row: MatchRow,
         loaded: Loaded,
         storage: Storage,
-        workers: Workers,
+        thinkers: Thinkers,
         settings: Settings,
+        alone: asyncio.Semaphore,
         call: Callable[[str], None] = no_league,
         gone: Callable[["Room"], None] | None = None,
     ) -> None:
@@ -70,8 +72,9 @@ class Room:
             row: The stored match.
             loaded: The match with its whole journal played.
             storage: Where further entries go.
-            workers: Where computer coaches think.
+            thinkers: Where computer coaches think.
             settings: Pauses and limits.
+            alone: Lets so many matches between computers alone go on at once.
             call: Called with the id of the league game that the match waits for.
             gone: Called when the room closes by itself, so that nobody is sent to it any more.
         """
@@ -86,17 +89,16 @@ class Room:
         self._written = len(loaded.entries)
         self._habits = loaded.habits
         self._storage = storage
-        self._workers = workers
         self._settings = settings
         self._turn = asyncio.Lock()
         self._seats: list[SeatRow] = list(row.seats)
-        self._coach: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._info: shapes.MatchHead | None = None
         self._story = Story()
+        self._undos = Allowance(settings.limits.undo_rate, settings.limits.undo_burst)
+        self._computers = Computers(self, thinkers, settings, alone)
         self._shown = self._layout
         self._closed = False
-        self._failed: set[int] = set()
 
     @property
     def _layout(self) -> int:
@@ -113,7 +115,7 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody would miss the room: no connection, nothing being stored, no coach thinking."""
-        return not self.listeners and not self._tasks and (self._coach is None or self._coach.done())
+        return not self.listeners and not self._tasks and self._computers.idle
 
     def presence(self) -> shapes.Presence:
         """Who is here, and whether the clock runs, which follows from it."""
@@ -293,6 +295,9 @@ class Room:
         def check() -> tuple[EntryKind, int, int]:
             return "undo", undoing_seat(self.match, self.row, listener.seats, seq), 0
 
+        check()
+        if not self._undos.spend(1 + self.match.seq / LONG):
+            raise Refusal("too_fast", "Too many undos at once. Wait a moment.")
         await self._shielded(self.enter(check))
 
     async def concede(self, listener: Listener, seq: int) -> None:
@@ -516,80 +521,20 @@ class Room:
         """Let a computer coach think, if it is asked, or the league game go on that the match waits for."""
         if self.waits is not None and not self._closed:
             self._call(self.waits)
-        if self._closed or self.row.replay or self._computer_asked() is None:
-            return
-        if self._coach is None or self._coach.done():
-            self._coach = asyncio.create_task(self._play_coach())
+        self._computers.wake()
 
-    def _computer_asked(self) -> int | None:
-        """The seat that is asked, if a computer sits there."""
-        question = self.match.question
-        if question is None or self.waits is not None or question.seat not in range(len(self._seats)):
-            return None
-        if self._seats[question.seat].kind != "computer":
-            return None
-        return int(question.seat)
+    @property
+    def open(self) -> bool:
+        """Whether anything can be entered, and the match waits for nothing."""
+        return not self._closed and not self.row.replay and self.waits is None
 
-    async def _play_coach(self) -> None:
-        """Think and answer until a person is asked or the match is over."""
-        while (seat := self._computer_asked()) is not None and not self._closed:
-            seq = self.match.seq
-            name = self._seats[seat].name
-            guest = self._settings.all_guests.get(name)
-            coach = name if guest is None else guest.spec
-            try:
-                # Whoever has seen the teams without their Journeymen is not asked about the match they play.
-                place = f"{self.row.id}/opening" if self.row.waits_for else self.row.id
-                values = await self._workers.think(place, self.match.record(), coach, seat)
-            except Exception as failed:
-                _log.exception("match %s: the coach %s failed; it answers at random once", self.row.id, coach)
-                self._tell_failure(seat, name, failed)
-                values = []
-            if not values and self.match.question is not None and self.match.seq == seq:
-                values = [random.choice(list(self.match.question.options))]
-            for value in values:
-                if not await self._answer_for_coach(seat, seq, value):
-                    break
-                seq = self.match.seq
-                if self.listeners:
-                    await asyncio.sleep(self._settings.coach_pause)
-            else:
-                await asyncio.sleep(0)
-
-    def _tell_failure(self, seat: int, name: str, failed: Exception) -> None:
-        """Say in the log, once, that a coach failed. It is news of the day: nobody stores it."""
-        if seat in self._failed:
-            return
-        self._failed.add(seat)
-        reason = f": {failed}" if isinstance(failed, BadCoach) else ""
-        text = f"The coach {name} failed and answers at random when it does{reason}."
+    def tell_note(self, seat: int, text: str) -> None:
+        """Say something about a seat in the log. It is news of the day: nobody stores it."""
         self.notes.append(Note(len(self.match.events), self.match.seq, seat, text))
         message: sent.NotesMessage = {"type": "notes", "notes": [self.notes[-1].message()]}
         written = write_message(message)
         for listener in self.listeners:
             listener.send(written)
-
-    async def _answer_for_coach(self, seat: int, seq: int, value: int) -> bool:
-        """Enter one answer of a computer coach. Returns whether it was taken; if not, the coach must look again."""
-
-        def check() -> tuple[EntryKind, int, int]:
-            question = self.match.question
-            if question is None or question.seat != seat or self.match.seq != seq:
-                raise Refusal("stale", "The match has moved on.")
-            chosen = value
-            if chosen not in question.options:
-                _log.error("match %s: the coach chose %d, which is no option", self.row.id, value)
-                chosen = random.choice(list(question.options))
-            return "answer", seat, chosen
-
-        try:
-            await self.enter(check)
-        except Refusal as refused:
-            if refused.code not in ("stale", "waiting"):
-                _log.error("match %s: the coach's answer was refused: %s", self.row.id, refused.message)
-                await asyncio.sleep(1.0)
-            return False
-        return True
 
     # ---- the end
 
@@ -598,8 +543,6 @@ class Room:
         self._closed = True
         for listener in tuple(self.listeners):
             listener.hang_up()
-        if self._coach is not None:
-            self._coach.cancel()
-            await asyncio.gather(self._coach, return_exceptions=True)
+        await self._computers.close()
         if self._tasks:
             await asyncio.gather(*tuple(self._tasks), return_exceptions=True)

@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from dungeonbowl.server.computer.coaches import Workers
+from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.live.loading import DamagedJournal, RoomUnavailable, load, no_league
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.settings import Settings
@@ -17,11 +17,12 @@ _log = logging.getLogger("dungeonbowl.server")
 class Rooms:
     """All open rooms of a server. Rooms nobody needs are closed; any match can be opened again from storage."""
 
-    def __init__(self, storage: Storage, workers: Workers, settings: Settings) -> None:
+    def __init__(self, storage: Storage, thinkers: Thinkers, settings: Settings) -> None:
         """Start without any room."""
         self.storage = storage
-        self.workers = workers
+        self.thinkers = thinkers
         self._settings = settings
+        self._alone = asyncio.Semaphore(settings.limits.computer_matches)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -76,7 +77,9 @@ class Rooms:
         except Exception:
             _log.exception("match %s can't be loaded", match_id)
             raise RoomUnavailable("this match was played with other rules than this server's") from None
-        room = Room(row, loaded, self.storage, self.workers, self._settings, self.call_league, self._forget)
+        room = Room(
+            row, loaded, self.storage, self.thinkers, self._settings, self._alone, self.call_league, self._forget
+        )
         self._rooms[match_id] = room
         room.wake_coach()
         return room

@@ -17,8 +17,9 @@ from pydantic import BaseModel, Field
 
 from dungeonbowl.dungeon import write_dungeon
 from dungeonbowl.notation.maps.fairness import fairness_svg
-from dungeonbowl.server.computer.coaches import COACHES, Workers
+from dungeonbowl.server.computer.coaches import COACHES
 from dungeonbowl.server.computer.fairness import FairResult, FairSpec, fairness_specs, play_fair, summarise
+from dungeonbowl.server.computer.workers import Workers
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, Check, answering
 from dungeonbowl.server.http.dungeons.addresses import SEEDS, wherever
 from dungeonbowl.server.http.dungeons.forms import FileChoice, PlanChoice, StoredChoice
@@ -31,6 +32,8 @@ MOST_GAMES: Final = 100
 WAITING: Final = 8
 """Comparisons that may be unfinished at once."""
 KEPT: Final = 64
+MATCH_SECONDS: Final = 300.0
+"""How long one match of a comparison may take."""
 
 ComparisonId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
 _log = logging.getLogger("dungeonbowl.server")
@@ -115,7 +118,7 @@ class Comparisons:
     def __init__(self, storage: Storage) -> None:
         """Make room for them. The process is started when first needed."""
         self._storage = storage
-        self._workers = Workers(1)
+        self._workers = Workers(1, MATCH_SECONDS)
         self._works: dict[str, _Work] = {}
 
     async def begin(self, form: CompareForm) -> Comparison:

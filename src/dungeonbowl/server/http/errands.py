@@ -1,0 +1,87 @@
+"""
+Work for pages: replays, forks, records to be checked. It runs apart from computer coaches, and only so much waits.
+
+Whoever hangs up gives the work up, also when it has begun.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec, TypeVar
+
+from fastapi import HTTPException, Request
+
+from dungeonbowl.server.callers import address_of
+from dungeonbowl.server.computer.workers import TooSlow, Workers
+from dungeonbowl.server.settings import Limits
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Errands:
+    """The work of a server for its pages, in a process of its own."""
+
+    def __init__(self, limits: Limits) -> None:
+        """Start with none."""
+        self._limits = limits
+        self._workers = Workers(1, limits.errand_time)
+        self._asked: Counter[str] = Counter()
+
+    async def run(self, request: Request, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """
+        What some work comes to.
+
+        Args:
+            request: Who asked for it; its body has been read.
+            work: Runs in another process.
+            args: What it takes.
+            kwargs: What it takes by name.
+
+        Raises:
+            HTTPException: Too much is waiting, or it takes too long.
+        """
+        address = address_of(request.scope)
+        if self._asked[address] >= self._limits.address_errands:
+            raise HTTPException(429, "you have asked for several of these already; wait for one to be answered")
+        if self._workers.waiting >= self._limits.errands:
+            raise HTTPException(503, "the server is busy with other replays; try again later")
+        self._asked[address] += 1
+        try:
+            return await while_there(request, self._workers.call("errand", work, *args, **kwargs))
+        except TooSlow:
+            raise HTTPException(503, "this takes the server too long") from None
+        finally:
+            self._asked[address] -= 1
+            if not self._asked[address]:
+                del self._asked[address]
+
+    @property
+    def waiting(self) -> int:
+        """How much is under way or waits."""
+        return self._workers.waiting
+
+    def close(self) -> None:
+        """Let the process end."""
+        self._workers.close()
+
+
+async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Wait for work as long as whoever asked for it does. Raises HTTPException when they have hung up."""
+    task = asyncio.create_task(work)
+    leaving = asyncio.create_task(_hang_up(request))
+    try:
+        await asyncio.wait((task, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            raise HTTPException(499, "the caller hung up")
+        return task.result()
+    finally:
+        for each in (task, leaving):
+            each.cancel()
+        await asyncio.gather(task, leaving, return_exceptions=True)
+
+
+async def _hang_up(request: Request) -> None:
+    """Wait until whoever made a request hangs up."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

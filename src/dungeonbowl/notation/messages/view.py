@@ -58,7 +58,7 @@ from dungeonbowl.notation.messages.things import (
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose.umpire import roll_message, roll_words
-from dungeonbowl.notation.prose.words import team_title, terms_of
+from dungeonbowl.notation.prose.words import fixed_faces, team_title, terms_of
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
@@ -497,6 +497,8 @@ def _option(state: State, prose: Prose, question: Question, value: int) -> shape
         message["number"] = number
     if verb == op.FACE:
         message["face"] = dice.FACE_NAMES[number]
+    elif verb == op.FIX:
+        message["dice"] = fixed_faces(number)
     elif verb == op.SKILL_REROLL and number != NONE:
         message["skill"] = sk.SKILL_KEYS[number]
     elif verb == op.AIM_WALL:

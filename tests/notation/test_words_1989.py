@@ -7,7 +7,8 @@ import pytest
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.match import Match
-from dungeonbowl.notation.messages.view import event_messages, match_message
+from dungeonbowl.notation.messages.view import event_messages, match_message, question_message
+from dungeonbowl.search.coaches.coach import coach
 from tests.notation.test_living_words import check_events, check_question
 
 
@@ -27,6 +28,25 @@ def test_a_whole_match_is_told_in_its_own_plain_words(seed: int) -> None:
         check_question(match, previews=pick.random() < 0.02)
         match.answer(pick.choice(match.question.options))
     check_events(match)
+
+
+def test_dice_that_magic_may_roll_again_are_numbers_after_a_block_too() -> None:
+    """Blocks of this game are two dice that are added, and no faces."""
+    match = new_match(1)
+    coaches = (coach("scripted", 1), coach("scripted", 2))
+    after_a_block = 0
+    while match.question is not None and after_a_block == 0:
+        asked = question_message(match, match.question.seat)
+        assert asked is not None
+        if asked["kind"] == "magic_fix":
+            faces = [option["dice"] for option in asked["options"] if option["verb"] == "fix"]
+            assert [1] in faces and all(1 <= die <= 6 for dice in faces for die in dice)
+        if asked["kind"] == "magic_reroll":
+            last = [event["purpose"] for event in event_messages(match) if event["kind"] == "rolled"][-1:]
+            after_a_block += last == ["block"]
+            assert all(isinstance(die, int) for die in asked["dice"] or [])
+        match.answer(coaches[match.question.seat].answer(match))
+    assert after_a_block == 1
 
 
 def test_a_roll_on_a_table_says_which_row_it_hit() -> None:

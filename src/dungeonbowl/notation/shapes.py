@@ -392,6 +392,7 @@ class Option(TypedDict):
         Annotated[int, Says("Of a verb that names no player: the number of its face, skill, side and so on.")]
     ]
     face: NotRequired[Annotated[FaceName, Says("Of a block die: its face.")]]
+    dice: NotRequired[Annotated[list[int], Says("Of dice that magic fixes: the face of one, or those of both.")]]
     skill: NotRequired[Annotated[str, Says("Of a skill's re-roll: the skill.")]]
     direction: NotRequired[Annotated[Direction, Says("Of a throw at the wall: where the wall faces.")]]
     end_zone: NotRequired[Annotated[Side, Says("Of a choice of sides: which end zone of the map.")]]

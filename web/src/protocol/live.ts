@@ -373,6 +373,8 @@ export interface Option {
   number?: number;
   /** Of a block die: its face. */
   face?: FaceName;
+  /** Of dice that magic fixes: the face of one, or those of both. */
+  dice?: number[];
   /** Of a skill's re-roll: the skill. */
   skill?: string;
   /** Of a throw at the wall: where the wall faces. */

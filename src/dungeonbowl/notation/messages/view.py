@@ -60,7 +60,7 @@ from dungeonbowl.notation.messages.things import (
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.extras import SPELL_TITLES, SPONSOR_TITLES
 from dungeonbowl.notation.prose.umpire import roll_message, roll_words
-from dungeonbowl.notation.prose.words import team_title, terms_of
+from dungeonbowl.notation.prose.words import fixed_faces, team_title, terms_of
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.state.sheets import PlayerSheet, Squads, TeamSheet
@@ -214,7 +214,7 @@ def question_message(match: Match, seat: int) -> shapes.Asked | None:
         "skill": sk.SKILL_KEYS[question.skill] if question.skill != NONE else None,
         "text": roll_words(match, question) if roll else prose.question(question, rolled),
         "rule": rule_ids.RULE_IDS[question.rule] if question.rule else None,
-        "dice": _shown_dice(question, rolled),
+        "dice": _shown_dice(match.setup.rules, question, rolled),
     }
     if roll:
         message["roll"] = roll_message(match)
@@ -473,13 +473,18 @@ def _last_roll(match: Match) -> Event | None:
     return None
 
 
-def _shown_dice(question: Question, rolled: Event | None) -> list[int | str] | None:
+def _shown_dice(rules: Ruleset, question: Question, rolled: Event | None) -> list[int | str] | None:
     """The dice on the table that the question is about. They are on the table for everybody."""
     if not question.dice:
         return None
-    if question.ask == ak.ASK_BLOCK_DIE or (rolled is not None and rolled.purpose == pu.BLOCK):
+    if question.ask == ak.ASK_BLOCK_DIE or (rolled is not None and _shows_faces(rules, rolled.purpose)):
         return [dice.FACE_NAMES[face] for face in question.dice]
     return list(question.dice)
+
+
+def _shows_faces(rules: Ruleset, purpose: int) -> bool:
+    """Whether a roll is made with block dice; a game with tables reads its blocks on numbers."""
+    return purpose == pu.BLOCK and rules.key not in WITH_TABLES
 
 
 def _option(state: State, prose: Prose, question: Question, value: int) -> shapes.Option:
@@ -501,6 +506,8 @@ def _option(state: State, prose: Prose, question: Question, value: int) -> shape
         message["number"] = number
     if verb == op.FACE:
         message["face"] = dice.FACE_NAMES[number]
+    elif verb == op.FIX:
+        message["dice"] = fixed_faces(number)
     elif verb == op.SKILL_REROLL and number != NONE:
         message["skill"] = sk.SKILL_KEYS[number]
     elif verb == op.AIM_WALL:
@@ -524,7 +531,7 @@ def _event(prose: Prose, board: Board, number: int, event: Event) -> shapes.Game
     if event_kinds()[event.kind].value == "face":
         faces = [dice.FACE_NAMES[event.value]]
     elif event.dice:
-        named = purpose == "block" and prose.rules.key not in WITH_TABLES
+        named = _shows_faces(prose.rules, event.purpose)
         faces = [dice.FACE_NAMES[face] for face in event.dice] if named else list(event.dice)
     hit = hit_message(prose, event)
     found: shapes.GameEvent = {

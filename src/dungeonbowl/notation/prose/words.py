@@ -102,11 +102,16 @@ def face_name(face: int) -> str:
     return FACES[face] if 0 <= face < len(FACES) else FACES[0]
 
 
-def fixed_dice(number: int) -> str:
-    """What a die is fixed at by magic, or both of two."""
+def fixed_faces(number: int) -> list[int]:
+    """The face that a die is fixed at by magic, or those of both of two."""
     faces = int(dice.fixed_faces(number))
-    both = faces >> 5
-    return f"both dice, at {faces & 31} and {both}" if both else f"a die at {faces}"
+    return [faces & 31, faces >> 5] if faces >> 5 else [faces]
+
+
+def fixed_dice(number: int) -> str:
+    """What a die is fixed at by magic, or both of two, in words."""
+    faces = fixed_faces(number)
+    return f"both dice, at {faces[0]} and {faces[1]}" if len(faces) > 1 else f"a die at {faces[0]}"
 
 
 def roll_name(purpose: int) -> str:

@@ -107,8 +107,9 @@ class Matches:
         """A new match. Raises HTTPException."""
         with answering():
             dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, form.rules, self._storage, len(form.sides))
-            tables = self._tables.get(form.rules, PRINTED)
-            if form.tables:
+            if form.tables is None:
+                tables = self._tables.get(form.rules, PRINTED)
+            else:
                 tables = await asyncio.to_thread(tables_of, form.tables, form.rules)
             match, name = await asyncio.to_thread(
                 setups.new_match, form, dungeon, self._teams.document, self._guests, tables

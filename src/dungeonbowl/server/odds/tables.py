@@ -15,6 +15,7 @@ from dungeonbowl.data.tables import Table
 from dungeonbowl.notation.previews import Prospect, Told
 from dungeonbowl.notation.prose.tables import columns_of, says
 from dungeonbowl.notation.prose.words import Names, several, signed
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.moving.db1989 import leap_modifier
 from dungeonbowl.rules.passing import db1989 as passing
 from dungeonbowl.rules.passing import path
@@ -86,7 +87,7 @@ class TableOdds(Names):
 
     def _throw(self, square: int) -> Told:
         """A throw to a team-mate, or a ball with spikes at an opponent or an empty square."""
-        way = path.crossed(self.state.board, self._asked.square, to=i64(square))
+        way = path.crossed(self.state.board, self._source(square), to=i64(square))
         who = int(self.state.player_at(square))
         if who == NONE:
             return self._flight(square, 0, way)
@@ -98,12 +99,16 @@ class TableOdds(Names):
 
     def _at_wall(self, square: int) -> Told:
         """A throw at a square of wall."""
-        return self._flight(square, 0, path.crossed(self.state.board, self._asked.square, to=i64(square)))
+        return self._flight(square, 0, path.crossed(self.state.board, self._source(square), to=i64(square)))
+
+    def _source(self, square: int) -> i64:
+        """Where a throw at a square begins, which for a Large Monster is the nearest of its own (DB89-LARGE-08)."""
+        return bases.nearest(self.state, self._asked.square, to=i64(square))
 
     def _flight(self, square: int, added: int, way: vec[i16]) -> Told:
         """A throw of some range, and who may take it on its way."""
         state = self.state
-        far = passing.range_of(state.squads.tables, state.board, a=self._asked.square, b=i64(square))
+        far = passing.range_of(state.squads.tables, state.board, a=self._source(square), b=i64(square))
         modifier = int(passing.thrower_modifier(state, self._asked, scrambles=passing.has_moved(state))) + added
         able = len(passing.interceptors(state, self._asked.side, on_the_way=way))
         notes = [f"{several(able, 'opponent', 'opponents')} may take it on its way."] if able else []

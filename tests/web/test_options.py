@@ -2,6 +2,7 @@
 
 from tests.web.conftest import NewTable
 from tests.web.house import House
+from tests.web.test_living import choose
 
 
 def test_what_is_agreed_on_the_start_page_holds_in_the_match(house: House, sit: NewTable) -> None:
@@ -22,3 +23,19 @@ def test_what_is_agreed_on_the_start_page_holds_in_the_match(house: House, sit: 
         "casualty_table": "page",
         "sponsors": "none",
     }
+
+
+def test_counters_that_coaches_add_are_counted_on_the_start_page(house: House, sit: NewTable) -> None:
+    table = sit(house.address)
+    page = table.page
+    choose(table, "db1989")
+    table.press(page.get_by_text("Someone at this screen"))
+    table.press(page.get_by_text("More choices"))
+    page.get_by_label("Pit traps").select_option(
+        label="are laid face-down by both coaches, best in an expanded dungeon"
+    )
+    page.get_by_label("Pits that each coach adds").first.select_option(label="2")
+    table.press(page.get_by_role("button", name="Enter the dungeon").first)
+    table.until_asked()
+    options = table.now["match"]["options"]
+    assert (options["pit_traps"], options["extra_pits"], options["extra_spiked_pits"]) == ("in_use", 2, 0)

@@ -70,6 +70,7 @@ class CallInfo(TypedDict):
     """A call that is left to a coach, who may settle it beforehand."""
 
     key: str
+    asks: Annotated[AskKind, Says("The question that it settles.")]
     name: str
     text: str
 

@@ -15,7 +15,7 @@ from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.guards import Guard
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import NOT_FOUND, RulesKey, not_valid
+from dungeonbowl.server.http.answers import NOT_FOUND, Check, RulesKey, not_valid
 from dungeonbowl.server.http.buildings.addresses import Buildings, building_routes
 from dungeonbowl.server.http.dungeons.addresses import dungeon_routes
 from dungeonbowl.server.http.dungeons.comparisons import Comparisons, fairness_routes
@@ -92,8 +92,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.add_exception_handler(RequestValidationError, not_valid)  # type: ignore[arg-type]
     app.state.rooms = rooms
 
-    app.include_router(setup_routes(guests))
-    app.include_router(tables_routes(drawers.check))
+    app.include_router(setup_routes(guests, drawers.check))
     app.include_router(match_routes(matches, limits, callers.check, alone.check))
     app.include_router(rematch_routes(Rematches(storage, matches), matches, callers.check))
     app.include_router(glance_routes(Lookout(storage, rooms), lookers.check))
@@ -109,14 +108,16 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     return app
 
 
-def setup_routes(guests: Mapping[str, Guest]) -> APIRouter:
+def setup_routes(guests: Mapping[str, Guest], may_check: Check) -> APIRouter:
     """
     The addresses at which a client learns what there is to choose, and the rules.
 
     Args:
         guests: Coaches of others that may play, by key.
+        may_check: Raises HTTPException when the sender has had too much worked out.
     """
     routes = APIRouter(prefix="/api", tags=["setup"])
+    routes.include_router(tables_routes(may_check))
 
     @routes.get("/setup", summary="What can be chosen for a new match", responses=NOT_FOUND)
     async def setup(

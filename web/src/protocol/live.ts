@@ -47,6 +47,8 @@ export interface SkillInfo {
 /** A call that is left to a coach, who may settle it beforehand. */
 export interface CallInfo {
   key: string;
+  /** The question that it settles. */
+  asks: AskKind;
   name: string;
   text: string;
 }

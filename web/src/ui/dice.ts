@@ -8,7 +8,7 @@ const D8 = new Set(['scatter', 'bounce', 'deviate']);
 const D16 = new Set(['casualty', 'random_player']);
 
 export function dieKind(purpose: string | null, die: Die): DieKind {
-  if (typeof die === 'string' || purpose === 'block') return 'block';
+  if (typeof die === 'string') return 'block';
   if (die > 8) return 'd16';
   if (purpose !== null && D8.has(purpose)) return 'd8';
   if (purpose !== null && D16.has(purpose)) return 'd16';

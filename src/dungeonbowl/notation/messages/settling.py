@@ -17,43 +17,43 @@ CALLS: Final[dict[str, int]] = {
     "magic_reroll": ak.ASK_MAGIC_REROLL,
 }
 """Questions to be settled that are about no skill of one's own, by the word they are settled under."""
-_CALLS_OF: Final[dict[str, tuple[shapes.CallInfo, ...]]] = {
+_CALLS_OF: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
     "age": (
-        {
-            "key": "balance",
-            "name": "Balance rolls",
-            "text": "Whether opponents at an edge must roll for balance before they block, throw, catch or pick up.",
-        },
+        (
+            "balance",
+            "Balance rolls",
+            "Whether opponents at an edge must roll for balance before they block, throw, catch or pick up.",
+        ),
     ),
     "db1989": (
-        {
-            "key": "tackle",
-            "name": "Tackles",
-            "text": "Whether an opponent who moves within a player's tackle zone is tackled. Where several could, you "
-            "are asked who does.",
-        },
-        {
-            "key": "loose_ball",
-            "name": "Loose balls",
-            "text": "Whether a player tries to catch a ball that comes to their square.",
-        },
-        {
-            "key": "magic_reroll",
-            "name": "Magic re-rolls",
-            "text": "Whether dice are rolled again for Magic Points, where you play with them.",
-        },
-        {
-            "key": "magic_fix",
-            "name": "Fixed dice",
-            "text": "Whether dice of your own are fixed for Magic Points before they roll, where you play with them.",
-        },
+        (
+            "tackle",
+            "Tackles",
+            "Whether an opponent who moves within a player's tackle zone is tackled. Where several could, you are "
+            "asked who does.",
+        ),
+        ("loose_ball", "Loose balls", "Whether a player tries to catch a ball that comes to their square."),
+        (
+            "magic_reroll",
+            "Magic re-rolls",
+            "Whether dice are rolled again for Magic Points, where you play with them.",
+        ),
+        (
+            "magic_fix",
+            "Fixed dice",
+            "Whether dice of your own are fixed for Magic Points before they roll, where you play with them.",
+        ),
     ),
 }
+"""The calls of each game: the word, the name, and what is settled."""
 
 
 def calls_of(rules: str) -> list[shapes.CallInfo]:
     """The calls that coaches of a game may settle."""
-    return list(_CALLS_OF.get(rules, ()))
+    return [
+        {"key": key, "asks": ak.ASK_NAMES[CALLS[key]], "name": name, "text": text}
+        for key, name, text in _CALLS_OF.get(rules, ())
+    ]
 
 
 def may_settle(rules: str, key: str) -> bool:

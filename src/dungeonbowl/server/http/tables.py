@@ -37,7 +37,7 @@ def tables_routes(may_check: Check) -> APIRouter:
     Args:
         may_check: Raises HTTPException when the sender has had too much worked out.
     """
-    routes = APIRouter(prefix="/api/tables", tags=["setup"])
+    routes = APIRouter(prefix="/tables")
 
     @routes.post(
         "/check",

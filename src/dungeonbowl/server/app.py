@@ -86,7 +86,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         redoc_url=None,
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, lines=rooms.lines)
     app.add_exception_handler(RequestValidationError, not_valid)  # type: ignore[arg-type]
     app.state.rooms = rooms
 

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dungeonbowl.server.bodies import FILES, Bodies, HungUp, Refused, check_json, too_large
 from dungeonbowl.server.callers import address_of
+from dungeonbowl.server.live.lines import Lines
 from dungeonbowl.server.settings import Settings
 
 UPLOAD: Final = "/api/replays"
@@ -97,10 +98,11 @@ class Guard:
     its machine's own ones; one that others can reach also to addresses, which belong to no site.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, lines: Lines) -> None:
         self._app = app
         self._limits = settings.limits
         self._bodies = Bodies(settings.limits)
+        self._lines = lines
         self._sizes = {UPLOAD: settings.limits.upload_size, IMPORT: settings.limits.import_size}
         self._local = is_loopback(settings.host)
         self._names = {name.lower() for name in (*settings.allowed_hosts, settings.host) if name}
@@ -117,7 +119,7 @@ class Guard:
             await self._refuse(scope, send, 403, refused)
             return
         if scope["type"] == "websocket":
-            await self._app(scope, receive, send)
+            await self._live(scope, receive, send)
             return
         await self._http(scope, receive, send, headers)
 
@@ -140,6 +142,16 @@ class Guard:
         if parts.netloc.lower() == host.lower() or (parts.hostname or "") in self._names:
             return None
         return "requests from other sites are refused"
+
+    async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a live connection through, unless there are too many."""
+        address = address_of(scope)
+        refused = self._lines.refusal(address)
+        if refused is not None:
+            await self._refuse(scope, send, 503, refused)
+            return
+        with self._lines.counted(address):
+            await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         """Guard one request: its body, its headers, and what a failure tells."""

@@ -1,11 +1,13 @@
 """Running the server in this process until it is told to stop."""
 
+import asyncio
 import errno
 import socket
 from collections.abc import Callable
 
 import uvicorn
 
+from dungeonbowl.server.patience import Calm, open_more_files, patient
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import Storage, StorageError
 
@@ -31,6 +33,7 @@ def serve(settings: Settings, started: Callable[[str], None], log_level: str = "
     """
     from dungeonbowl.server.app import create_app
 
+    open_more_files()
     listening = open_socket(settings.host, settings.port)
     try:
         storage = Storage(settings.database)
@@ -43,6 +46,7 @@ def serve(settings: Settings, started: Callable[[str], None], log_level: str = "
             log_level=log_level,
             access_log=False,
             server_header=False,
+            http=patient(settings),
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=list(settings.proxies),
             ws_max_size=LARGEST_FRAME,
@@ -95,6 +99,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
+        asyncio.get_running_loop().set_exception_handler(Calm())
         await super().startup(sockets)
         if self.started:
             self._tell_started()

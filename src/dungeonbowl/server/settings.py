@@ -2,9 +2,10 @@
 
 import os
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 from dungeonbowl.core.tables import Tables
 from dungeonbowl.server.computer.guests import Guest, installed_guests
@@ -74,7 +75,17 @@ class Limits:
     room_idle: float = 600.0
     """A match nobody is connected to leaves memory after this time."""
     connections: int = 4000
+    kept_connections: int = 400
+    """Live connections in all; so many of them are kept for people with a seat."""
+    address_connections: int = 250
+    """Live connections of one address."""
     room_connections: int = 250
+    kept_room_connections: int = 16
+    """Connections to one match; so many of them are kept for people with a seat."""
+    address_sockets: int = 500
+    """Open sockets of one address, before any proxy."""
+    silence: float = 15.0
+    """How long a connection may be open before it asks for something, and take nothing of what it asked for."""
     computers_rate: float = 0.2
     computers_burst: int = 20
     """Matches between computers alone that one address may create."""
@@ -89,6 +100,29 @@ class Limits:
     """How long one of them may take."""
     queue: int = 4096
     """Messages that may wait for one slow client before it is disconnected. It can come back and resume."""
+
+
+def limits_of(words: Iterable[str]) -> Limits:
+    """
+    The limits that words such as `rooms=50` ask for, the others as they are.
+
+    Raises:
+        ValueError: There is no such limit, or it can't be that.
+    """
+    known: dict[str, type[float]] = {each.name: type(getattr(Limits, each.name)) for each in fields(Limits)}
+    given: dict[str, Any] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name not in known:
+            raise ValueError(f"there is no limit {name}; there are {', '.join(known)}")
+        kind = known[name]
+        try:
+            given[name] = kind(value)
+        except ValueError:
+            given[name] = -1
+        if not 0 <= given[name] < float("inf"):
+            raise ValueError(f"{name}: expected a {'whole ' if kind is int else ''}number from 0 on, got {value!r}")
+    return Limits(**given)
 
 
 @dataclass(frozen=True)

@@ -70,9 +70,6 @@ async def live(socket: WebSocket, rooms: Rooms, limits: Limits, wanted: Wanted) 
         wanted: What it asks for.
     """
     await socket.accept()
-    if rooms.connections >= limits.connections:
-        await _turn_away(socket, TRY_AGAIN, "server_full", "The server is full just now. Try again later.")
-        return
     try:
         room = await rooms.get(wanted.match)
         if room is None:
@@ -81,6 +78,9 @@ async def live(socket: WebSocket, rooms: Rooms, limits: Limits, wanted: Wanted) 
         seats = opened_seats(room.row, wanted.token)
         if wanted.token and not seats:
             await _turn_away(socket, UNKNOWN_SEAT, "unknown_seat", "This link is for no seat in this match.")
+            return
+        if rooms.lines.keeps_places and not seats:
+            await _turn_away(socket, TRY_AGAIN, "server_full", "The server is full just now. Try again later.")
             return
         listener = Listener(seats, limits.queue)
         room.join(listener, wanted.known, wanted.digest)

@@ -1,7 +1,8 @@
 """The application: every address of the server, and what it holds while it runs."""
 
 import contextlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -24,6 +25,7 @@ from dungeonbowl.server.http.dungeons.map_addresses import map_routes
 from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.forms import CoachChoice, RuleEntry, Setup, SkillEntry
 from dungeonbowl.server.http.glances import Lookout, glance_routes
+from dungeonbowl.server.http.health import health_routes
 from dungeonbowl.server.http.leagues.addresses import league_routes
 from dungeonbowl.server.http.lessons import lesson_routes
 from dungeonbowl.server.http.matches import Matches, match_routes
@@ -38,6 +40,21 @@ from dungeonbowl.server.store.teams import TeamStore
 
 FIRST: Final = next(iter(RULESETS))
 """The game whose setup is told to whoever names none."""
+
+
+def bare_app(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> FastAPI:
+    """An application without addresses: how it describes itself, and what it says of values that can't be."""
+    app = FastAPI(
+        title="Dungeonbowl",
+        description="Create matches, look at them and take their records. Playing itself happens over a WebSocket, "
+        "the live connection at /api/matches/{id}/live.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_exception_handler(RequestValidationError, not_valid)  # type: ignore[arg-type]
+    return app
 
 
 def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> FastAPI:
@@ -76,18 +93,9 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         thinkers.close()
         errands.close()
 
-    app = FastAPI(
-        title="Dungeonbowl",
-        description="Create matches, look at them and take their records. Playing itself happens over a WebSocket, "
-        "the live connection at /api/matches/{id}/live.",
-        lifespan=lifespan,
-        openapi_url="/api/openapi.json",
-        docs_url=None,
-        redoc_url=None,
-    )
+    app = bare_app(lifespan)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Guard, settings=settings, lines=rooms.lines)
-    app.add_exception_handler(RequestValidationError, not_valid)  # type: ignore[arg-type]
+    app.add_middleware(Guard, settings=settings, lines=rooms.lines, metrics=rooms.metrics)
     app.state.rooms = rooms
 
     app.include_router(setup_routes(guests))
@@ -102,6 +110,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
     app.include_router(league_routes(games, settings, checkers.check, savers.check))
     app.include_router(team_routes(teams, limits, checkers.check, savers.check))
+    app.include_router(health_routes(storage, rooms, thinkers, errands))
     add_pages(app, static)
     return app
 

@@ -9,6 +9,7 @@ import json
 import logging
 import re
 import socket
+import time
 from typing import Final
 from urllib.parse import quote, urlsplit
 
@@ -18,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from dungeonbowl.server.bodies import FILES, Bodies, HungUp, Refused, check_json, too_large
 from dungeonbowl.server.callers import address_of
 from dungeonbowl.server.live.lines import Lines
+from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
 
 UPLOAD: Final = "/api/replays"
@@ -98,11 +100,12 @@ class Guard:
     its machine's own ones; one that others can reach also to addresses, which belong to no site.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings, lines: Lines) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, lines: Lines, metrics: Metrics) -> None:
         self._app = app
         self._limits = settings.limits
         self._bodies = Bodies(settings.limits)
         self._lines = lines
+        self._metrics = metrics
         self._sizes = {UPLOAD: settings.limits.upload_size, IMPORT: settings.limits.import_size}
         self._local = is_loopback(settings.host)
         self._names = {name.lower() for name in (*settings.allowed_hosts, settings.host) if name}
@@ -121,7 +124,14 @@ class Guard:
         if scope["type"] == "websocket":
             await self._live(scope, receive, send)
             return
-        await self._http(scope, receive, send, headers)
+        began = time.monotonic()
+
+        async def timed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._metrics.answered(message["status"], time.monotonic() - began)
+            await send(message)
+
+        await self._http(scope, receive, timed, headers)
 
     def _stranger(self, headers: Headers) -> str | None:
         """Why this caller is refused, if it is."""

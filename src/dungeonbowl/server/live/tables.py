@@ -9,6 +9,7 @@ from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.live.lines import Lines
 from dungeonbowl.server.live.loading import DamagedJournal, RoomUnavailable, load, no_league
 from dungeonbowl.server.live.table import Room
+from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import Storage, StorageError
 
@@ -24,6 +25,7 @@ class Rooms:
         self.thinkers = thinkers
         self._settings = settings
         self.lines = Lines(settings.limits)
+        self.metrics = Metrics()
         self._alone = asyncio.Semaphore(settings.limits.computer_matches)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}

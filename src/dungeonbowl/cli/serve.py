@@ -43,6 +43,7 @@ Limit = Annotated[
     list[str] | None,
     typer.Option("--limit", metavar="NAME=NUMBER", help="A limit of this server; the guide to hosting lists them."),
 ]
+LogJson = Annotated[bool, typer.Option("--log-json", help="Write the log as JSON, an object a line.")]
 GuestCoach = Annotated[
     list[str] | None,
     typer.Option("--coach", metavar="MODULE:FACTORY", help="A computer coach of your own, to be chosen on the page."),
@@ -63,6 +64,7 @@ def serve(
     allow_host: AllowedHost = None,
     proxy: Proxy = None,
     limit: Limit = None,
+    log_json: LogJson = False,
     workers: Workers = 0,
     coach: GuestCoach = None,
     tables: OwnTables = None,
@@ -78,7 +80,7 @@ def serve(
         limits = limits_of(limit or ())
     except ValueError as wrong:
         stop(f"--limit {wrong}")
-    run(replace(settings, proxies=tuple(proxy or ()), limits=limits), announce)
+    run(replace(settings, proxies=tuple(proxy or ()), limits=limits, log_json=log_json), announce)
 
 
 def settings_of(

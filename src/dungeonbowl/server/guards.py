@@ -11,7 +11,7 @@ import re
 import socket
 import time
 from typing import Final
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from dungeonbowl.server.bodies import FILES, Bodies, HungUp, Refused, check_json, too_large
 from dungeonbowl.server.callers import address_of
 from dungeonbowl.server.live.lines import Lines
+from dungeonbowl.server.logs import about
 from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
 
@@ -62,11 +63,6 @@ def host_name(host: str) -> str:
         return (urlsplit(f"//{host}").hostname or "").lower()
     except ValueError:
         return ""
-
-
-def shown_path(scope: Scope) -> str:
-    """The path of a request as it may stand in a log: on one line, and not without end."""
-    return quote(scope["path"], errors="replace")[:200]
 
 
 def is_address(name: str) -> bool:
@@ -116,6 +112,11 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        with about(scope):
+            await self._guard(scope, receive, send)
+
+    async def _guard(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let it in, or refuse it."""
         headers = Headers(scope=scope)
         refused = self._stranger(headers)
         if refused is not None:
@@ -200,7 +201,7 @@ class Guard:
         try:
             await self._app(scope, receive, dressed)
         except Exception:
-            _log.exception("%s %s failed", scope["method"], shown_path(scope))
+            _log.exception("the request failed")
             if not begun:
                 await self._refuse(scope, send, 500, "something went wrong on the server; see its log")
 
@@ -210,7 +211,7 @@ class Guard:
 
     async def _refuse(self, scope: Scope, send: Send, status: int, reason: str) -> None:
         """Answer with an error."""
-        _log.info("%s refused (%d): %s", shown_path(scope), status, reason)
+        _log.info("refused (%d): %s", status, reason)
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": reason})
             return

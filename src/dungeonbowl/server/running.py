@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import uvicorn
 
+from dungeonbowl.server.logs import begin_log
 from dungeonbowl.server.patience import Calm, open_more_files, patient
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import Storage, StorageError
@@ -19,20 +20,20 @@ class CannotServe(Exception):
     """The server can't start. The message is one line that says what to do."""
 
 
-def serve(settings: Settings, started: Callable[[str], None], log_level: str = "warning") -> None:
+def serve(settings: Settings, started: Callable[[str], None]) -> None:
     """
     Serve until interrupted.
 
     Args:
         settings: Where to listen, where to store, and the limits.
         started: Called with the server's address once it answers.
-        log_level: How much is logged to standard error.
 
     Raises:
         CannotServe: The port is taken, or the database can't be used.
     """
     from dungeonbowl.server.app import create_app
 
+    begin_log(settings.log_json)
     open_more_files()
     listening = open_socket(settings.host, settings.port)
     try:
@@ -43,7 +44,7 @@ def serve(settings: Settings, started: Callable[[str], None], log_level: str = "
     try:
         config = uvicorn.Config(
             create_app(settings, storage),
-            log_level=log_level,
+            log_config=None,
             access_log=False,
             server_header=False,
             http=patient(settings),

@@ -137,6 +137,8 @@ class Settings:
     """Names by which browsers may reach the server besides the address it listens on, for use behind a proxy."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies that are believed about whom they speak for (`X-Forwarded-For`)."""
+    log_json: bool = False
+    """Whether the log is JSON, an object a line, instead of text."""
     workers: int = 1
     """Processes in which computer coaches think."""
     guests: tuple[Guest, ...] = ()

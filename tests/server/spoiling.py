@@ -32,6 +32,8 @@ NO_LIMIT: Final = Limits(
     create_burst=10**6,
     check_rate=1e6,
     check_burst=10**6,
+    paper_rate=1e6,
+    paper_burst=10**6,
 )
 """Enough of everything, so that nothing is refused for coming too often."""
 

@@ -62,6 +62,9 @@ class Limits:
     check_rate: float = 10.0
     check_burst: int = 100
     """Plans of dungeons that one address may have checked or made, and teams that it may have checked or printed."""
+    paper_rate: float = 0.5
+    paper_burst: int = 12
+    """Dungeons and teams that one address may have laid out on paper."""
     teams: int = 100_000
     """Teams kept in storage; when they are so many, no more are taken."""
     team_versions: int = 10_000

@@ -67,13 +67,14 @@ class ImportedDungeon(BaseModel):
     refused: str | None = Field(description="Why none can, with the line of `file` to blame.")
 
 
-def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
+def exchange_routes(storage: Storage, may_check: Check, may_print: Check) -> APIRouter:
     """
     The addresses for files of dungeons.
 
     Args:
         storage: Where dungeons are kept.
         may_check: Raises HTTPException when the sender has had too much worked out.
+        may_print: Raises HTTPException when the sender has had too much laid out on paper.
     """
     routes = APIRouter(prefix="/api/dungeons", tags=["dungeons"])
 
@@ -106,7 +107,7 @@ def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
     async def plan_file(
         form: PlanForm, request: Request, kind: Kind, square: Square = "25mm", paper: Paper = "a4"
     ) -> Response:
-        may_check(request)
+        (may_print if kind == "pdf" else may_check)(request)
         try:
             dungeon = await asyncio.to_thread(dungeon_of, form, OWN)
         except BadPlan as bad:
@@ -122,7 +123,7 @@ def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
     async def stored_file(
         dungeon_id: DungeonId, request: Request, kind: Kind, square: Square = "25mm", paper: Paper = "a4"
     ) -> Response:
-        may_check(request)
+        (may_print if kind == "pdf" else may_check)(request)
         dungeon, _ = await there(storage, dungeon_id)
         return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
 

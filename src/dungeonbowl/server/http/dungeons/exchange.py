@@ -78,25 +78,7 @@ def exchange_routes(storage: Storage, may_check: Check, may_print: Check) -> API
     """
     routes = APIRouter(prefix="/api/dungeons", tags=["dungeons"])
 
-    @routes.post(
-        "/import",
-        summary="Read a dungeon file, or a map of Universal VTT, Tiled or One Page Dungeon",
-        description="The body is the file, up to 20 MB. Nothing is stored.",
-        responses={
-            **FLOOD,
-            400: {"model": Problem, "description": "The file can't be read; the reason names the place."},
-            413: {"model": Problem, "description": "The file is too large."},
-        },
-    )
-    async def import_file(request: Request, name: FileName, rules: Rules = TILED) -> ImportedDungeon:
-        may_check(request)
-        if rules not in TERRAINS:
-            raise HTTPException(400, f"rules: expected one of {', '.join(TERRAINS)}, got {rules}")
-        raw = await request.body()
-        try:
-            return await asyncio.to_thread(imported, raw, name, rules)
-        except BadData as bad:
-            raise HTTPException(400, str(bad)) from None
+    _add_import(routes, may_check)
 
     @routes.post(
         "/file",
@@ -128,6 +110,30 @@ def exchange_routes(storage: Storage, may_check: Check, may_print: Check) -> API
         return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
 
     return routes
+
+
+def _add_import(routes: APIRouter, may_check: Check) -> None:
+    """The address at which a file is read."""
+
+    @routes.post(
+        "/import",
+        summary="Read a dungeon file, or a map of Universal VTT, Tiled or One Page Dungeon",
+        description="The body is the file, up to 20 MB. Nothing is stored.",
+        responses={
+            **FLOOD,
+            400: {"model": Problem, "description": "The file can't be read; the reason names the place."},
+            413: {"model": Problem, "description": "The file is too large."},
+        },
+    )
+    async def import_file(request: Request, name: FileName, rules: Rules = TILED) -> ImportedDungeon:
+        may_check(request)
+        if rules not in TERRAINS:
+            raise HTTPException(400, f"rules: expected one of {', '.join(TERRAINS)}, got {rules}")
+        raw = await request.body()
+        try:
+            return await asyncio.to_thread(imported, raw, name, rules)
+        except BadData as bad:
+            raise HTTPException(400, str(bad)) from None
 
 
 def imported(raw: bytes, name: str, rules: str) -> ImportedDungeon:

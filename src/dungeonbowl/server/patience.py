@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from typing import Any, ClassVar, Final
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from dungeonbowl.server.settings import Settings
@@ -55,10 +56,10 @@ class Patient(H11Protocol):
         super().data_received(data)
         self._watch()
 
-    def handle_websocket_upgrade(self, *args: Any) -> None:
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Leave it to the live connection that it becomes, which looks after itself."""
         self._leave()
-        super().handle_websocket_upgrade(*args)
+        super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""
@@ -79,7 +80,8 @@ class Patient(H11Protocol):
         """Wait for a request only so long; one that is being answered has its own limits."""
         if self._counted is None:
             return
-        if self.cycle is None or self.cycle.response_complete:
+        # Before the first request there is no cycle, though its type says otherwise.
+        if not self.cycle or self.cycle.response_complete:
             if self._timer is None:
                 self._set_timer(self.transport.close)
         else:

@@ -32,6 +32,8 @@ NO_LIMIT: Final = Limits(
     create_burst=10**6,
     check_rate=1e6,
     check_burst=10**6,
+    paper_rate=1e6,
+    paper_burst=10**6,
 )
 """Enough of everything, so that nothing is refused for coming too often."""
 
@@ -210,49 +212,48 @@ def places(value: Value) -> Iterator[tuple[Value, Value]]:
         yield from places(value[key])
 
 
+SIDES: Final = {
+    "rules": "db2021",
+    "home": {"college": "fire", "coach": "me", "name": "Ann", "extras": {"training": 1, "bribes": 1}},
+    "away": {"college": "shadow", "coach": "hotseat"},
+}
+TEAM: Final = team_to_json(draft("Crumbs", "fire", {"gnoblar_lineman": 12}, rerolls=1, rules="db2021"))
+PLAN: Final = form_of(load_dungeon("layout_a")).model_dump()
+ONE, TWO = ready_keys("db5")[:2]
+
+
 def good_calls(table: Table) -> list[Call]:
-    """One good request for each address, and the things that they are about."""
-    match = table.create()
+    """A good request for each address; what they are about is there."""
     over = table.create()
     finish(table, over)
-    team = team_to_json(draft("Crumbs", "fire", {"gnoblar_lineman": 12}, rerolls=1, rules="db2021"))
-    stored = table.client.post("/api/teams", json=team).json()
-    other = table.client.post("/api/teams", json=team).json()
-    free = [table.client.post("/api/teams", json=team).json() for _ in range(3)]
-    resting = table.client.post(
-        "/api/league/off-seasons", json={"team": free[2]["id"], "key": free[2]["key"], "seed": 3}
-    ).json()
-    choices = [{"team": each["id"], "key": each["key"]} for each in (stored, other)]
-    plan = form_of(load_dungeon("layout_a")).model_dump()
-    drawn = map_form(load_dungeon(dungeon_keys("db5")[0])).model_dump()
-    kept = table.client.post("/api/dungeons", json=plan).json()["id"]
-    sides = {
-        "rules": "db2021",
-        "home": {"college": "fire", "coach": "me", "name": "Ann", "extras": {"training": 1, "bribes": 1}},
-        "away": {"college": "shadow", "coach": "hotseat"},
-    }
-    one, two = ready_keys("db5")[:2]
-    building = table.client.post("/api/buildings", json={"match": sides}).json()
-    league = {
-        "rules": "db2021",
-        "home": {"team": choices[0], "coach": "me"},
-        "away": {"team": choices[1], "coach": "hotseat"},
-        "dungeon": "thumbscrew",
-        "seed": 5,
-    }
-    journal = table.client.post("/api/league/games", json=league).json()
-    step = {"seat": journal["seats"]["home"], "n": 2, "side": 0}
-    lay = {"kind": "corridor_long", "at": [20, 20], "turn": 0, "doorways": {"up": [[20, 20, 1]]}}
-    record = table.client.get(f"/api/matches/{over['id']}/record").json()
-    game = f"/api/matches/{over['id']}"
-    site = f"/api/buildings/{building['id']}"
     return [
-        Call("POST", "/api/matches", {**sides, "dungeon": "layout_a", "seed": 7, "options": {"turn_limit": 5}}),
-        Call("POST", "/api/matches", {**sides, "dungeon": {"plan": plan}}),
-        Call("POST", "/api/matches", {**sides, "dungeon": {"stored": kept}}),
-        Call("POST", "/api/matches", {**sides, "dungeon": {"file": dungeon_text(load_dungeon("layout_a"))}}),
-        Call("POST", "/api/matches", {**sides, "home": {"file": team}, "away": {"team": stored["id"]}}),
-        Call("POST", "/api/matches", {"rules": "db5", "home": {"college": one}, "away": {"college": two}}),
+        *match_calls(table, over),
+        *building_calls(table),
+        *dungeon_calls(table),
+        *league_calls(table, over),
+        *team_calls(table),
+    ]
+
+
+def stored_team(table: Table) -> dict[str, str]:
+    """A new team: its id, and the secret that saves it."""
+    made = table.client.post("/api/teams", json=TEAM).json()
+    return {"team": made["id"], "key": made["key"]}
+
+
+def match_calls(table: Table, over: Value) -> list[Call]:
+    """Matches: made, and one looked at that is over."""
+    kept = table.client.post("/api/dungeons", json=PLAN).json()["id"]
+    file = {"file": dungeon_text(load_dungeon("layout_a"))}
+    game = f"/api/matches/{over['id']}"
+    record = table.client.get(f"{game}/record").json()
+    return [
+        Call("POST", "/api/matches", {**SIDES, "dungeon": "layout_a", "seed": 7, "options": {"turn_limit": 5}}),
+        Call("POST", "/api/matches", {**SIDES, "dungeon": {"plan": PLAN}}),
+        Call("POST", "/api/matches", {**SIDES, "dungeon": {"stored": kept}}),
+        Call("POST", "/api/matches", {**SIDES, "dungeon": file}),
+        Call("POST", "/api/matches", {**SIDES, "home": {"file": TEAM}, "away": {"team": stored_team(table)["team"]}}),
+        Call("POST", "/api/matches", {"rules": "db5", "home": {"college": ONE}, "away": {"college": TWO}}),
         Call("POST", f"{game}/fork", {"events": 9, "home": {"coach": "me"}, "away": {"coach": "open"}, "seed": 1}),
         Call("POST", f"{game}/rematch", {"seat": over["seats"]["home"], "swapped": True}),
         Call("POST", "/api/replays", record),
@@ -261,18 +262,35 @@ def good_calls(table: Table) -> list[Call]:
         Call("GET", f"{game}/record"),
         Call("GET", f"{game}/replay"),
         Call("GET", f"{game}/frames?from=3&until=9"),
-        Call("POST", "/api/glances", {"matches": [{"id": match["id"], "seat": match["seats"]["home"]}]}),
+        Call("POST", "/api/glances", {"matches": [{"id": over["id"], "seat": over["seats"]["home"]}]}),
         Call("POST", "/api/lesson", {"step": "move"}),
-        Call("POST", "/api/buildings", {"match": sides}),
+    ]
+
+
+def building_calls(table: Table) -> list[Call]:
+    """A dungeon that two coaches lay in turn."""
+    building = table.client.post("/api/buildings", json={"match": SIDES}).json()
+    lay = {"kind": "corridor_long", "at": [20, 20], "turn": 0, "doorways": {"v": [[20, 20, 1]]}}
+    site = f"/api/buildings/{building['id']}"
+    return [
+        Call("POST", "/api/buildings", {"match": SIDES}),
         Call("GET", f"{site}/places?kind=room_square&room=chaotic_idol&turn=1"),
         Call("POST", f"{site}/try", lay),
         Call("POST", f"{site}/moves", {"seat": building["seats"]["home"], "seq": 0, "lay": lay}),
+    ]
+
+
+def dungeon_calls(table: Table) -> list[Call]:
+    """Dungeons: drawn, stored, made by dice, read and written."""
+    drawn = map_form(load_dungeon(dungeon_keys("db5")[0])).model_dump()
+    kept = table.client.post("/api/dungeons", json=PLAN).json()["id"]
+    return [
         Call("POST", "/api/fairness", {"dungeon": "nowhere", "games": 2, "coach": "random", "seed": 1}),
-        Call("POST", "/api/dungeons/check", plan),
-        Call("POST", "/api/dungeons", plan),
+        Call("POST", "/api/dungeons/check", PLAN),
+        Call("POST", "/api/dungeons", PLAN),
         Call("POST", "/api/dungeons/generate", {"tiles": 12, "symmetric": True, "seed": 1, "shape": "mixed"}),
-        Call("POST", "/api/dungeons/file?kind=pdf&square=25mm&paper=a4", plan),
-        Call("POST", "/api/dungeons/file?kind=svg", plan),
+        Call("POST", "/api/dungeons/file?kind=pdf&square=25mm&paper=a4", PLAN),
+        Call("POST", "/api/dungeons/file?kind=svg", PLAN),
         Call("GET", f"/api/dungeons/{kept}/file?kind=yaml&square=1in&paper=letter"),
         Call("POST", "/api/dungeons/import?name=a.yaml", raw=dungeon_text(load_dungeon("layout_a")).encode()),
         Call("POST", "/api/dungeons/import?name=room.dd2vtt&rules=age", FOREIGN),
@@ -286,29 +304,53 @@ def good_calls(table: Table) -> list[Call]:
         Call("POST", "/api/dungeons/maps", drawn),
         Call("POST", "/api/dungeons/maps/generate", {"rules": "db5", "seed": 1, "hazards": False}),
         Call("POST", "/api/dungeons/maps/file?kind=pdf", drawn),
+    ]
+
+
+def league_calls(table: Table, over: Value) -> list[Call]:
+    """A league game that has begun, an off-season, and further ones."""
+    choices, free, resting_team = [stored_team(table), stored_team(table)], stored_team(table), stored_team(table)
+    resting = table.client.post("/api/league/off-seasons", json={**resting_team, "seed": 3}).json()
+    league = {
+        "rules": "db2021",
+        "home": {"team": choices[0], "coach": "me"},
+        "away": {"team": choices[1], "coach": "hotseat"},
+        "dungeon": "thumbscrew",
+        "seed": 5,
+    }
+    journal = table.client.post("/api/league/games", json=league).json()
+    step = {"seat": journal["seats"]["home"], "n": 2, "side": 0}
+    return [
         Call("POST", "/api/league/games", league),
         Call("POST", "/api/league/results", {"match": over["id"], "home": choices[0], "away": choices[1]}),
-        Call("POST", "/api/league/off-seasons", {"team": free[0]["id"], "key": free[0]["key"]}),
+        Call("POST", "/api/league/off-seasons", free),
         Call(
             "POST",
             f"/api/league/{resting['id']}/entries",
             {"seat": resting["seats"]["home"], "side": 0, "n": 1, "do": "rehire", "words": {"player": 3}},
         ),
         Call("GET", f"/api/league/{journal['id']}?seat={journal['seats']['home']}"),
-        Call("POST", f"/api/league/{journal['id']}/join", {**step, "team": stored["id"], "key": stored["key"]}),
+        Call("POST", f"/api/league/{journal['id']}/join", {**step, **choices[0]}),
         Call("POST", f"/api/league/{journal['id']}/entries", {**step, "do": "hire", "words": {"position": "x"}}),
         Call("POST", f"/api/league/{journal['id']}/give-up", {**step, "n": 900}),
-        Call("GET", f"/api/league/of-team/{stored['id']}"),
-        Call("POST", "/api/teams/check", team),
-        Call("POST", "/api/teams/check", list_to_json(ready_list("db5", one))),
-        Call("POST", "/api/teams/import", team),
+        Call("GET", f"/api/league/of-team/{choices[0]['team']}"),
+    ]
+
+
+def team_calls(table: Table) -> list[Call]:
+    """Teams: checked, read, printed, stored; and what is only looked up."""
+    stored, free = stored_team(table), stored_team(table)
+    return [
+        Call("POST", "/api/teams/check", TEAM),
+        Call("POST", "/api/teams/check", list_to_json(ready_list("db5", ONE))),
+        Call("POST", "/api/teams/import", TEAM),
         Call("POST", "/api/teams/import", FUMBBL),
-        Call("POST", "/api/teams/paper/roster", team),
-        Call("POST", "/api/teams/paper/cheat-sheet", list_to_json(ready_list("db5", one))),
-        Call("POST", "/api/teams", team),
-        Call("PUT", f"/api/teams/{free[1]['id']}?key={free[1]['key']}", {"version": 1, "team": team}),
-        Call("GET", f"/api/teams/{stored['id']}/file/fumbbl"),
-        Call("GET", f"/api/teams/{stored['id']}/paper/roster"),
+        Call("POST", "/api/teams/paper/roster", TEAM),
+        Call("POST", "/api/teams/paper/cheat-sheet", list_to_json(ready_list("db5", ONE))),
+        Call("POST", "/api/teams", TEAM),
+        Call("PUT", f"/api/teams/{free['team']}?key={free['key']}", {"version": 1, "team": TEAM}),
+        Call("GET", f"/api/teams/{stored['team']}/file/fumbbl"),
+        Call("GET", f"/api/teams/{stored['team']}/paper/roster"),
         Call("GET", "/api/teams/book/db5/human"),
         Call("GET", "/api/teams/ready/fire?kind=league&rules=db2021"),
         Call("GET", "/api/setup?rules=db2021"),

@@ -12,9 +12,15 @@ import pytest
 from fastapi import HTTPException, Request
 from starlette.types import Message
 
+from dungeonbowl.data import dungeon_keys, load_dungeon
+from dungeonbowl.league import ready_draft, team_to_json
+from dungeonbowl.server.http.dungeons import comparisons
+from dungeonbowl.server.http.dungeons.maps import map_form
 from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Table
+
+MAP = map_form(load_dungeon(dungeon_keys("db5")[0])).model_dump()
 
 
 def request_from(address: str, leaves_after: float = 60.0) -> Request:
@@ -84,3 +90,26 @@ def test_take_backs_come_only_so_fast(make_table: Callable[..., Table]) -> None:
         assert codes[:2] == ["done"] * 2 and codes[-1] == "too_fast"
         # Nothing else waits for it.
         assert seat.answer(1)["type"] == "update"
+
+
+def test_papers_come_only_so_fast(make_table: Callable[..., Table]) -> None:
+    table = make_table(Limits(paper_rate=0.0001, paper_burst=1))
+    team = team_to_json(ready_draft("fire", "exhibition", rules="db2021"))
+    asked = [("/api/teams/paper/roster", team), ("/api/dungeons/maps/file?kind=pdf", MAP), ("/api/teams/check", team)]
+    assert [table.client.post(path, json=body).status_code for path, body in asked] == [200, 429, 200]
+    for path, status in (("/api/dungeons/layout_a/file?kind=pdf", 429), ("/api/dungeons/layout_a/file?kind=svg", 200)):
+        assert table.client.get(path).status_code == status
+
+
+def test_comparisons_of_one_address_are_bounded_and_given_up_when_nobody_looks(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(comparisons, "UNWATCHED", -1.0)
+    wish = {"dungeon": "layout_a", "games": 2, "coach": "random", "seed": 1}
+    begun = table.client.post("/api/fairness", json=wish)
+    assert begun.status_code == 202
+    told = table.client.get(f"/api/fairness/{begun.json()['id']}").json()
+    assert told["done"] == 0 and told["failed"].startswith("nobody looked at it")
+    monkeypatch.setattr(comparisons, "UNWATCHED", 100.0)
+    statuses = [table.client.post("/api/fairness", json={**wish, "games": 100}).status_code for _ in range(3)]
+    assert statuses == [202, 202, 503]

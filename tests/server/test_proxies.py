@@ -73,6 +73,7 @@ def test_who_a_proxy_speaks_for_is_believed_only_where_an_option_says_so(
 def test_the_samples_say_what_a_proxy_must() -> None:
     nginx = (SAMPLES / "nginx.conf").read_text(encoding="utf-8")
     for needed in (
+        "location = /metrics {\n        deny all;",
         "proxy_http_version 1.1;",
         "proxy_set_header Host $http_host;",
         "proxy_set_header X-Forwarded-For $remote_addr;",
@@ -83,6 +84,7 @@ def test_the_samples_say_what_a_proxy_must() -> None:
     largest = Limits().import_size // 1024**2
     assert f"client_max_body_size {largest}m;" in nginx
     caddy = (SAMPLES / "Caddyfile").read_text(encoding="utf-8")
+    assert "respond /metrics 403" in caddy
     assert f"max_size {largest}MB" in caddy and "reverse_proxy 127.0.0.1:8021" in caddy
 
 

@@ -15,6 +15,7 @@ from dungeonbowl.server import serve as run_server
 from dungeonbowl.server.computer.coaches import COACHES
 from dungeonbowl.server.computer.guests import BadCoach, Guest, guest_of
 from dungeonbowl.server.guards import is_loopback
+from dungeonbowl.server.settings import limits_of
 
 EXAMPLES: Final = """
 Examples:
@@ -38,6 +39,11 @@ Proxy = Annotated[
     list[str] | None,
     typer.Option("--proxy", metavar="ADDRESS", help="A proxy that is believed about whom it speaks for."),
 ]
+Limit = Annotated[
+    list[str] | None,
+    typer.Option("--limit", metavar="NAME=NUMBER", help="A limit of this server; the guide to hosting lists them."),
+]
+LogJson = Annotated[bool, typer.Option("--log-json", help="Write the log as JSON, an object a line.")]
 GuestCoach = Annotated[
     list[str] | None,
     typer.Option("--coach", metavar="MODULE:FACTORY", help="A computer coach of your own, to be chosen on the page."),
@@ -57,6 +63,8 @@ def serve(
     db: Database = None,
     allow_host: AllowedHost = None,
     proxy: Proxy = None,
+    limit: Limit = None,
+    log_json: LogJson = False,
     workers: Workers = 0,
     coach: GuestCoach = None,
     tables: OwnTables = None,
@@ -68,7 +76,11 @@ def serve(
     that is killed goes on where it was.
     """
     settings = settings_of(host, port, db, allow_host, workers, coach, tables)
-    run(replace(settings, proxies=tuple(proxy or ())), announce)
+    try:
+        limits = limits_of(limit or ())
+    except ValueError as wrong:
+        stop(f"--limit {wrong}")
+    run(replace(settings, proxies=tuple(proxy or ()), limits=limits, log_json=log_json), announce)
 
 
 def settings_of(

@@ -1,7 +1,8 @@
 """The application: every address of the server, and what it holds while it runs."""
 
 import contextlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -24,6 +25,7 @@ from dungeonbowl.server.http.dungeons.map_addresses import map_routes
 from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.forms import CoachChoice, RuleEntry, Setup, SkillEntry
 from dungeonbowl.server.http.glances import Lookout, glance_routes
+from dungeonbowl.server.http.health import health_routes
 from dungeonbowl.server.http.leagues.addresses import league_routes
 from dungeonbowl.server.http.lessons import lesson_routes
 from dungeonbowl.server.http.matches import Matches, match_routes
@@ -40,6 +42,21 @@ from dungeonbowl.server.store.teams import TeamStore
 
 FIRST: Final = next(iter(RULESETS))
 """The game whose setup is told to whoever names none."""
+
+
+def bare_app(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> FastAPI:
+    """An application without addresses: how it describes itself, and what it says of values that can't be."""
+    app = FastAPI(
+        title="Dungeonbowl",
+        description="Create matches, look at them and take their records. Playing itself happens over a WebSocket, "
+        "the live connection at /api/matches/{id}/live.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_exception_handler(RequestValidationError, not_valid)  # type: ignore[arg-type]
+    return app
 
 
 def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> FastAPI:
@@ -60,6 +77,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     drawers = Callers(limits.check_rate, limits.check_burst, "dungeons are being drawn")
     savers = Callers(limits.create_rate, limits.create_burst, "teams are being stored")
     checkers = Callers(limits.check_rate, limits.check_burst, "teams are being checked")
+    printers = Callers(limits.paper_rate, limits.paper_burst, "papers are being made")
     lookers = Callers(limits.check_rate, limits.check_burst, "matches are being looked at")
     teams = TeamStore(storage)
     buildings = Buildings(storage, settings)
@@ -78,18 +96,9 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         thinkers.close()
         errands.close()
 
-    app = FastAPI(
-        title="Dungeonbowl",
-        description="Create matches, look at them and take their records. Playing itself happens over a WebSocket, "
-        "the live connection at /api/matches/{id}/live.",
-        lifespan=lifespan,
-        openapi_url="/api/openapi.json",
-        docs_url=None,
-        redoc_url=None,
-    )
+    app = bare_app(lifespan)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Guard, settings=settings)
-    app.add_exception_handler(RequestValidationError, not_valid)  # type: ignore[arg-type]
+    app.add_middleware(Guard, settings=settings, lines=rooms.lines, metrics=rooms.metrics)
     app.state.rooms = rooms
 
     app.include_router(setup_routes(guests, drawers.check))
@@ -98,12 +107,13 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.include_router(glance_routes(Lookout(storage, rooms), lookers.check))
     app.include_router(lesson_routes(matches, callers.check))
     app.include_router(building_routes(buildings, drawers.check, callers.check))
-    app.include_router(exchange_routes(storage, drawers.check))
+    app.include_router(exchange_routes(storage, drawers.check, printers.check))
     app.include_router(fairness_routes(comparisons, callers.check))
-    app.include_router(map_routes(storage, settings, drawers.check, callers.check))
+    app.include_router(map_routes(storage, settings, drawers.check, callers.check, printers.check))
     app.include_router(dungeon_routes(storage, settings, drawers.check, callers.check))
     app.include_router(league_routes(games, settings, checkers.check, savers.check))
-    app.include_router(team_routes(teams, limits, checkers.check, savers.check))
+    app.include_router(team_routes(teams, limits, checkers.check, savers.check, printers.check))
+    app.include_router(health_routes(storage, rooms, thinkers, errands))
     add_pages(app, static)
     return app
 

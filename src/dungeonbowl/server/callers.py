@@ -1,6 +1,7 @@
 """How much each address has asked for lately."""
 
 from typing import Final
+from urllib.parse import quote
 
 from fastapi import HTTPException, Request
 from starlette.types import Scope
@@ -14,6 +15,11 @@ def address_of(scope: Scope) -> str:
     """The address that a request comes from; empty where it has none."""
     client = scope.get("client")
     return str(client[0]) if client else ""
+
+
+def shown_path(scope: Scope) -> str:
+    """The path of a request as it may stand in a log: on one line, and not without end."""
+    return quote(scope["path"], errors="replace")[:200]
 
 
 class Callers:

@@ -9,14 +9,18 @@ import json
 import logging
 import re
 import socket
+import time
 from typing import Final
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dungeonbowl.server.bodies import FILES, Bodies, HungUp, Refused, check_json, too_large
 from dungeonbowl.server.callers import address_of
+from dungeonbowl.server.live.lines import Lines
+from dungeonbowl.server.logs import about
+from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
 
 UPLOAD: Final = "/api/replays"
@@ -61,11 +65,6 @@ def host_name(host: str) -> str:
         return ""
 
 
-def shown_path(scope: Scope) -> str:
-    """The path of a request as it may stand in a log: on one line, and not without end."""
-    return quote(scope["path"], errors="replace")[:200]
-
-
 def is_address(name: str) -> bool:
     """Whether a name is the address of a machine, which no page of another site can take for its own."""
     try:
@@ -97,10 +96,12 @@ class Guard:
     its machine's own ones; one that others can reach also to addresses, which belong to no site.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, lines: Lines, metrics: Metrics) -> None:
         self._app = app
         self._limits = settings.limits
         self._bodies = Bodies(settings.limits)
+        self._lines = lines
+        self._metrics = metrics
         self._sizes = {UPLOAD: settings.limits.upload_size, IMPORT: settings.limits.import_size}
         self._local = is_loopback(settings.host)
         self._names = {name.lower() for name in (*settings.allowed_hosts, settings.host) if name}
@@ -111,15 +112,27 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        with about(scope):
+            await self._guard(scope, receive, send)
+
+    async def _guard(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let it in, or refuse it."""
         headers = Headers(scope=scope)
         refused = self._stranger(headers)
         if refused is not None:
             await self._refuse(scope, send, 403, refused)
             return
         if scope["type"] == "websocket":
-            await self._app(scope, receive, send)
+            await self._live(scope, receive, send)
             return
-        await self._http(scope, receive, send, headers)
+        began = time.monotonic()
+
+        async def timed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._metrics.answered(message["status"], time.monotonic() - began)
+            await send(message)
+
+        await self._http(scope, receive, timed, headers)
 
     def _stranger(self, headers: Headers) -> str | None:
         """Why this caller is refused, if it is."""
@@ -140,6 +153,16 @@ class Guard:
         if parts.netloc.lower() == host.lower() or (parts.hostname or "") in self._names:
             return None
         return "requests from other sites are refused"
+
+    async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a live connection through, unless there are too many."""
+        address = address_of(scope)
+        refused = self._lines.refusal(address)
+        if refused is not None:
+            await self._refuse(scope, send, 503, refused)
+            return
+        with self._lines.counted(address):
+            await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         """Guard one request: its body, its headers, and what a failure tells."""
@@ -178,7 +201,7 @@ class Guard:
         try:
             await self._app(scope, receive, dressed)
         except Exception:
-            _log.exception("%s %s failed", scope["method"], shown_path(scope))
+            _log.exception("the request failed")
             if not begun:
                 await self._refuse(scope, send, 500, "something went wrong on the server; see its log")
 
@@ -188,7 +211,7 @@ class Guard:
 
     async def _refuse(self, scope: Scope, send: Send, status: int, reason: str) -> None:
         """Answer with an error."""
-        _log.info("%s refused (%d): %s", shown_path(scope), status, reason)
+        _log.info("refused (%d): %s", status, reason)
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": reason})
             return

@@ -1,11 +1,14 @@
 """Running the server in this process until it is told to stop."""
 
+import asyncio
 import errno
 import socket
 from collections.abc import Callable
 
 import uvicorn
 
+from dungeonbowl.server.logs import begin_log
+from dungeonbowl.server.patience import Calm, open_more_files, patient
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import Storage, StorageError
 
@@ -17,20 +20,21 @@ class CannotServe(Exception):
     """The server can't start. The message is one line that says what to do."""
 
 
-def serve(settings: Settings, started: Callable[[str], None], log_level: str = "warning") -> None:
+def serve(settings: Settings, started: Callable[[str], None]) -> None:
     """
     Serve until interrupted.
 
     Args:
         settings: Where to listen, where to store, and the limits.
         started: Called with the server's address once it answers.
-        log_level: How much is logged to standard error.
 
     Raises:
         CannotServe: The port is taken, or the database can't be used.
     """
     from dungeonbowl.server.app import create_app
 
+    begin_log(settings.log_json)
+    open_more_files()
     listening = open_socket(settings.host, settings.port)
     try:
         storage = Storage(settings.database)
@@ -40,9 +44,10 @@ def serve(settings: Settings, started: Callable[[str], None], log_level: str = "
     try:
         config = uvicorn.Config(
             create_app(settings, storage),
-            log_level=log_level,
+            log_config=None,
             access_log=False,
             server_header=False,
+            http=patient(settings),
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=list(settings.proxies),
             ws_max_size=LARGEST_FRAME,
@@ -95,6 +100,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
+        asyncio.get_running_loop().set_exception_handler(Calm())
         await super().startup(sockets)
         if self.started:
             self._tell_started()

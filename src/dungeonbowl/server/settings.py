@@ -2,9 +2,10 @@
 
 import os
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 from dungeonbowl.core.tables import Tables
 from dungeonbowl.server.computer.guests import Guest, installed_guests
@@ -61,6 +62,9 @@ class Limits:
     check_rate: float = 10.0
     check_burst: int = 100
     """Plans of dungeons that one address may have checked or made, and teams that it may have checked or printed."""
+    paper_rate: float = 0.5
+    paper_burst: int = 12
+    """Dungeons and teams that one address may have laid out on paper."""
     teams: int = 100_000
     """Teams kept in storage; when they are so many, no more are taken."""
     team_versions: int = 10_000
@@ -74,7 +78,17 @@ class Limits:
     room_idle: float = 600.0
     """A match nobody is connected to leaves memory after this time."""
     connections: int = 4000
+    kept_connections: int = 400
+    """Live connections in all; so many of them are kept for people with a seat."""
+    address_connections: int = 250
+    """Live connections of one address."""
     room_connections: int = 250
+    kept_room_connections: int = 16
+    """Connections to one match; so many of them are kept for people with a seat."""
+    address_sockets: int = 500
+    """Open sockets of one address, before any proxy."""
+    silence: float = 15.0
+    """How long a connection may be open before it asks for something, and take nothing of what it asked for."""
     computers_rate: float = 0.2
     computers_burst: int = 20
     """Matches between computers alone that one address may create."""
@@ -91,6 +105,29 @@ class Limits:
     """Messages that may wait for one slow client before it is disconnected. It can come back and resume."""
 
 
+def limits_of(words: Iterable[str]) -> Limits:
+    """
+    The limits that words such as `rooms=50` ask for, the others as they are.
+
+    Raises:
+        ValueError: There is no such limit, or it can't be that.
+    """
+    known: dict[str, type[float]] = {each.name: type(getattr(Limits, each.name)) for each in fields(Limits)}
+    given: dict[str, Any] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name not in known:
+            raise ValueError(f"there is no limit {name}; there are {', '.join(known)}")
+        kind = known[name]
+        try:
+            given[name] = kind(value)
+        except ValueError:
+            given[name] = -1
+        if not 0 <= given[name] < float("inf"):
+            raise ValueError(f"{name}: expected a {'whole ' if kind is int else ''}number from 0 on, got {value!r}")
+    return Limits(**given)
+
+
 @dataclass(frozen=True)
 class Settings:
     """One server's settings. The defaults are for a person at home: only this machine can reach it."""
@@ -103,6 +140,8 @@ class Settings:
     """Names by which browsers may reach the server besides the address it listens on, for use behind a proxy."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies that are believed about whom they speak for (`X-Forwarded-For`)."""
+    log_json: bool = False
+    """Whether the log is JSON, an object a line, instead of text."""
     workers: int = 1
     """Processes in which computer coaches think."""
     guests: tuple[Guest, ...] = ()

@@ -216,7 +216,8 @@ def match_routes(matches: Matches, limits: Limits, may_create: Check, may_leave_
         if not {coach for coach, _ in form.coaches} & set(setups.PERSONS):
             may_leave_alone(request)
 
-    _add_beginnings(routes, matches, may_create, may_begin)
+    _add_beginnings(routes, matches, may_begin)
+    _add_uploads(routes, matches, may_create)
     _add_looks(routes, matches)
     _add_past(routes, matches)
 
@@ -236,10 +237,9 @@ def match_routes(matches: Matches, limits: Limits, may_create: Check, may_leave_
 def _add_beginnings(
     routes: APIRouter,
     matches: Matches,
-    may_create: Check,
     may_begin: Callable[[MatchForm | ForkForm, Request], None],
 ) -> None:
-    """The addresses at which matches and replays are made."""
+    """The addresses at which matches are made."""
 
     @routes.post(
         "/matches",
@@ -276,6 +276,10 @@ def _add_beginnings(
         room = await matches.finished(match_id, "it can be played on from here when it is over")
         may_begin(form, request)
         return await matches.fork(room, form, request)
+
+
+def _add_uploads(routes: APIRouter, matches: Matches, may_create: Check) -> None:
+    """The address at which replays are stored."""
 
     @routes.post(
         "/replays",

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,6 +29,7 @@ from dungeonbowl.server.live.loading import RoomUnavailable
 from dungeonbowl.server.live.seats import opened_seats
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
+from dungeonbowl.server.metrics import Times
 from dungeonbowl.server.odds.reasons import reasons_message
 from dungeonbowl.server.settings import Limits
 
@@ -70,9 +72,6 @@ async def live(socket: WebSocket, rooms: Rooms, limits: Limits, wanted: Wanted) 
         wanted: What it asks for.
     """
     await socket.accept()
-    if rooms.connections >= limits.connections:
-        await _turn_away(socket, TRY_AGAIN, "server_full", "The server is full just now. Try again later.")
-        return
     try:
         room = await rooms.get(wanted.match)
         if room is None:
@@ -81,6 +80,9 @@ async def live(socket: WebSocket, rooms: Rooms, limits: Limits, wanted: Wanted) 
         seats = opened_seats(room.row, wanted.token)
         if wanted.token and not seats:
             await _turn_away(socket, UNKNOWN_SEAT, "unknown_seat", "This link is for no seat in this match.")
+            return
+        if rooms.lines.keeps_places and not seats:
+            await _turn_away(socket, TRY_AGAIN, "server_full", "The server is full just now. Try again later.")
             return
         listener = Listener(seats, limits.queue)
         room.join(listener, wanted.known, wanted.digest)
@@ -91,7 +93,7 @@ async def live(socket: WebSocket, rooms: Rooms, limits: Limits, wanted: Wanted) 
         return
     sender = asyncio.create_task(_send(socket, listener))
     try:
-        await _listen(socket, room, listener, limits)
+        await _listen(socket, room, listener, limits, rooms.metrics.messages)
     except WebSocketDisconnect:
         pass
     except Exception:
@@ -103,7 +105,7 @@ async def live(socket: WebSocket, rooms: Rooms, limits: Limits, wanted: Wanted) 
         await asyncio.gather(sender, return_exceptions=True)
 
 
-async def _listen(socket: WebSocket, room: Room, listener: Listener, limits: Limits) -> None:
+async def _listen(socket: WebSocket, room: Room, listener: Listener, limits: Limits, times: Times) -> None:
     """Do what the client says until it hangs up or says too much."""
     allowance = Allowance(limits.message_rate, limits.message_burst)
     refusals = 0
@@ -112,6 +114,7 @@ async def _listen(socket: WebSocket, room: Room, listener: Listener, limits: Lim
         if received["type"] == "websocket.disconnect":
             return
         text = received.get("text")
+        began = time.monotonic()
         data: bytes = text.encode("utf-8", "replace") if text is not None else received.get("bytes") or b""
         try:
             if not allowance.spend():
@@ -127,6 +130,7 @@ async def _listen(socket: WebSocket, room: Room, listener: Listener, limits: Lim
             _refuse(room, listener, "bad_message", f"The server does not understand this message: {bad}.")
         except Refusal as refusal:
             _refuse(room, listener, refusal.code, refusal.message)
+        times.took(time.monotonic() - began)
 
 
 async def _do(room: Room, listener: Listener, data: bytes) -> None:

@@ -183,7 +183,8 @@ class Room:
         """
         if self._closed:
             raise RoomUnavailable("this match is being loaded again")
-        if len(self.listeners) >= self._settings.limits.room_connections:
+        limits = self._settings.limits
+        if len(self.listeners) >= limits.room_connections - (0 if listener.seats else limits.kept_room_connections):
             raise RoomUnavailable("too many people are watching this match")
         self.listeners.add(listener)
         self.used_at = time.monotonic()

@@ -6,8 +6,10 @@ import time
 from collections.abc import Awaitable, Callable
 
 from dungeonbowl.server.computer.coaches import Thinkers
+from dungeonbowl.server.live.lines import Lines
 from dungeonbowl.server.live.loading import DamagedJournal, RoomUnavailable, load, no_league
 from dungeonbowl.server.live.table import Room
+from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import Storage, StorageError
 
@@ -22,6 +24,8 @@ class Rooms:
         self.storage = storage
         self.thinkers = thinkers
         self._settings = settings
+        self.lines = Lines(settings.limits)
+        self.metrics = Metrics()
         self._alone = asyncio.Semaphore(settings.limits.computer_matches)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
@@ -31,11 +35,6 @@ class Rooms:
 
     def __len__(self) -> int:
         return len(self._rooms)
-
-    @property
-    def connections(self) -> int:
-        """How many connections all rooms have together."""
-        return sum(len(room.listeners) for room in self._rooms.values())
 
     async def get(self, match_id: str) -> Room | None:
         """

@@ -480,6 +480,11 @@ class Storage:
         self._queue.put(_Write(match_id, entries, done))
         return done
 
+    @property
+    def waiting(self) -> int:
+        """How many writes wait to be stored."""
+        return self._queue.qsize()
+
     def _write_forever(self) -> None:
         """The writer thread: take whatever waits, commit it together, say so."""
         while True:

@@ -8,6 +8,7 @@ again asks with the same seed and gets the same.
 import asyncio
 import logging
 import secrets
+import time
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
@@ -17,6 +18,7 @@ from pydantic import BaseModel, Field
 
 from dungeonbowl.dungeon import write_dungeon
 from dungeonbowl.notation.maps.fairness import fairness_svg
+from dungeonbowl.server.callers import address_of
 from dungeonbowl.server.computer.coaches import COACHES
 from dungeonbowl.server.computer.fairness import FairResult, FairSpec, fairness_specs, play_fair, summarise
 from dungeonbowl.server.computer.workers import Workers
@@ -31,6 +33,9 @@ from dungeonbowl.server.store.matches import Storage
 MOST_GAMES: Final = 100
 WAITING: Final = 8
 """Comparisons that may be unfinished at once."""
+WAITING_OF_ADDRESS: Final = 2
+UNWATCHED: Final = 120.0
+"""Seconds after which a comparison is given up at which nobody looks."""
 KEPT: Final = 64
 MATCH_SECONDS: Final = 300.0
 """How long one match of a comparison may take."""
@@ -100,12 +105,19 @@ class _Work:
     coach: str
     seed: int
     specs: list[FairSpec]
+    address: str
+    looked_at: float = field(default_factory=time.monotonic)
     results: list[FairResult] = field(default_factory=list[FairResult])
     failed: str | None = None
     task: "asyncio.Task[None] | None" = None
 
     def summary(self) -> dict[str, Any]:
         return summarise(self.name, self.coach, self.seed, self.results)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it is being made."""
+        return self.task is not None and not self.task.done()
 
     def shown(self) -> Comparison:
         result = FairnessResult.model_validate(self.summary())
@@ -121,9 +133,9 @@ class Comparisons:
         self._workers = Workers(1, MATCH_SECONDS)
         self._works: dict[str, _Work] = {}
 
-    async def begin(self, form: CompareForm) -> Comparison:
+    async def begin(self, form: CompareForm, address: str) -> Comparison:
         """
-        Begin a comparison.
+        Begin a comparison that an address asks for.
 
         Raises:
             ValueError: There is no such dungeon or coach.
@@ -136,14 +148,15 @@ class Comparisons:
         dungeon = await asyncio.to_thread(wherever, form.dungeon, self._storage)
         if dungeon.teams > 2:
             raise ValueError(f"dungeon: it is made for {dungeon.teams} teams; end zones are compared by matches of two")
-        if sum(1 for work in self._works.values() if work.task is not None and not work.task.done()) >= WAITING:
+        unfinished = [work.address for work in self._works.values() if work.unfinished]
+        if len(unfinished) >= WAITING or unfinished.count(address) >= WAITING_OF_ADDRESS:
             raise OverflowError
         for work_id, work in list(self._works.items()):
             if len(self._works) >= KEPT and work.task is not None and work.task.done():
                 del self._works[work_id]
         seed = secrets.randbelow(SEEDS) if form.seed is None else form.seed
         specs = fairness_specs(write_dungeon(dungeon), form.games, form.coach, seed)
-        work = _Work(new_id(), dungeon.name, form.coach, seed, specs)
+        work = _Work(new_id(), dungeon.name, form.coach, seed, specs, address)
         work.task = asyncio.create_task(self._play(work))
         self._works[work.id] = work
         return work.shown()
@@ -152,6 +165,9 @@ class Comparisons:
         """Play the matches of a comparison, one after the other."""
         try:
             for spec in work.specs:
+                if time.monotonic() - work.looked_at > UNWATCHED:
+                    work.failed = "nobody looked at it for a while; start it again with its seed"
+                    return
                 work.results.append(await self._workers.call("fairness", play_fair, spec))
         except Exception:
             _log.exception("comparison %s failed", work.id)
@@ -184,6 +200,7 @@ def fairness_routes(comparisons: Comparisons, may_create: Check) -> APIRouter:
         work = comparisons.find(comparison_id)
         if work is None:
             raise HTTPException(404, "this comparison does not exist or has expired; start it again with its seed")
+        work.looked_at = time.monotonic()
         return work
 
     @routes.post(
@@ -197,7 +214,7 @@ def fairness_routes(comparisons: Comparisons, may_create: Check) -> APIRouter:
         may_create(request)
         with answering():
             try:
-                return await comparisons.begin(form)
+                return await comparisons.begin(form, address_of(request.scope))
             except OverflowError:
                 raise HTTPException(503, "the server is busy comparing other dungeons; try again later") from None
 

@@ -67,15 +67,53 @@ class ImportedDungeon(BaseModel):
     refused: str | None = Field(description="Why none can, with the line of `file` to blame.")
 
 
-def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
+def exchange_routes(storage: Storage, may_check: Check, may_print: Check) -> APIRouter:
     """
     The addresses for files of dungeons.
 
     Args:
         storage: Where dungeons are kept.
         may_check: Raises HTTPException when the sender has had too much worked out.
+        may_print: Raises HTTPException when the sender has had too much laid out on paper.
     """
     routes = APIRouter(prefix="/api/dungeons", tags=["dungeons"])
+
+    _add_import(routes, may_check)
+
+    @routes.post(
+        "/file",
+        summary="A plan as a file to be saved",
+        responses={**FLOOD, **NO_PLAN, **FILE},
+        response_class=Response,
+    )
+    async def plan_file(
+        form: PlanForm, request: Request, kind: Kind, square: Square = "25mm", paper: Paper = "a4"
+    ) -> Response:
+        (may_print if kind == "pdf" else may_check)(request)
+        try:
+            dungeon = await asyncio.to_thread(dungeon_of, form, OWN)
+        except BadPlan as bad:
+            raise refused(bad) from None
+        return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
+
+    @routes.get(
+        "/{dungeon_id}/file",
+        summary="A stored dungeon as a file to be saved",
+        responses={**FLOOD, **NOT_FOUND, **BUSY, **FILE},
+        response_class=Response,
+    )
+    async def stored_file(
+        dungeon_id: DungeonId, request: Request, kind: Kind, square: Square = "25mm", paper: Paper = "a4"
+    ) -> Response:
+        (may_print if kind == "pdf" else may_check)(request)
+        dungeon, _ = await there(storage, dungeon_id)
+        return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
+
+    return routes
+
+
+def _add_import(routes: APIRouter, may_check: Check) -> None:
+    """The address at which a file is read."""
 
     @routes.post(
         "/import",
@@ -96,37 +134,6 @@ def exchange_routes(storage: Storage, may_check: Check) -> APIRouter:
             return await asyncio.to_thread(imported, raw, name, rules)
         except BadData as bad:
             raise HTTPException(400, str(bad)) from None
-
-    @routes.post(
-        "/file",
-        summary="A plan as a file to be saved",
-        responses={**FLOOD, **NO_PLAN, **FILE},
-        response_class=Response,
-    )
-    async def plan_file(
-        form: PlanForm, request: Request, kind: Kind, square: Square = "25mm", paper: Paper = "a4"
-    ) -> Response:
-        may_check(request)
-        try:
-            dungeon = await asyncio.to_thread(dungeon_of, form, OWN)
-        except BadPlan as bad:
-            raise refused(bad) from None
-        return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
-
-    @routes.get(
-        "/{dungeon_id}/file",
-        summary="A stored dungeon as a file to be saved",
-        responses={**FLOOD, **NOT_FOUND, **BUSY, **FILE},
-        response_class=Response,
-    )
-    async def stored_file(
-        dungeon_id: DungeonId, request: Request, kind: Kind, square: Square = "25mm", paper: Paper = "a4"
-    ) -> Response:
-        may_check(request)
-        dungeon, _ = await there(storage, dungeon_id)
-        return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
-
-    return routes
 
 
 def imported(raw: bytes, name: str, rules: str) -> ImportedDungeon:

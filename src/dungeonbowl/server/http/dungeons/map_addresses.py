@@ -19,7 +19,9 @@ from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import Storage
 
 
-def map_routes(storage: Storage, settings: Settings, may_check: Check, may_create: Check) -> APIRouter:
+def map_routes(
+    storage: Storage, settings: Settings, may_check: Check, may_create: Check, may_print: Check
+) -> APIRouter:
     """The addresses for drawn dungeons, as `dungeon_routes` has those for tiles; stored ones are found there too."""
     routes = APIRouter(prefix="/api/dungeons/maps", tags=["dungeons"])
 
@@ -65,7 +67,7 @@ def map_routes(storage: Storage, settings: Settings, may_check: Check, may_creat
     async def map_file(
         form: MapForm, request: Request, kind: Kind, square: Square = "25mm", paper: Paper = "a4"
     ) -> Response:
-        may_check(request)
+        (may_print if kind == "pdf" else may_check)(request)
         try:
             dungeon = await asyncio.to_thread(drawn_dungeon, form, OWN)
         except BadPlan as bad:

@@ -73,7 +73,11 @@ UNLAWFUL: Final[dict[int | str, dict[str, Any]]] = {
 
 
 def team_routes(
-    store: TeamStore, limits: Limits, count_check: Callable[[Request], None], count_creation: Callable[[Request], None]
+    store: TeamStore,
+    limits: Limits,
+    count_check: Callable[[Request], None],
+    count_creation: Callable[[Request], None],
+    count_paper: Callable[[Request], None],
 ) -> APIRouter:
     """
     The addresses of teams.
@@ -83,11 +87,12 @@ def team_routes(
         limits: How many of them.
         count_check: Called with each request that takes some work; refuses floods.
         count_creation: Called with each request that stores something; refuses floods.
+        count_paper: Called with each request for a paper; refuses floods.
     """
     routes = APIRouter(prefix="/api/teams", tags=["teams"])
-    _add_drafting(routes, count_check)
+    _add_drafting(routes, count_check, count_paper)
     _add_stored(routes, store, limits, count_creation)
-    _add_files(routes, store, count_check)
+    _add_files(routes, store, count_paper)
     return routes
 
 
@@ -100,7 +105,9 @@ def there() -> Iterator[None]:
         raise HTTPException(404, str(bad)) from None
 
 
-def _add_drafting(routes: APIRouter, count_check: Callable[[Request], None]) -> None:
+def _add_drafting(
+    routes: APIRouter, count_check: Callable[[Request], None], count_paper: Callable[[Request], None]
+) -> None:
     """The addresses that store nothing: what can be drafted, checks, foreign files, papers."""
 
     @routes.get("/book/{rules}", summary="What teams can be drafted from", responses=NOT_FOUND)
@@ -153,7 +160,7 @@ def _add_drafting(routes: APIRouter, count_check: Callable[[Request], None]) -> 
         response_class=Response,
     )
     async def paper_of(kind: Paper, document: Document, request: Request) -> Response:
-        count_check(request)
+        count_paper(request)
         return await asyncio.to_thread(paper, read_team(document), kind)
 
 
@@ -217,7 +224,7 @@ def _add_stored(routes: APIRouter, store: TeamStore, limits: Limits, count_creat
         return stored(await row_of(store, team_id), key)
 
 
-def _add_files(routes: APIRouter, store: TeamStore, count_check: Callable[[Request], None]) -> None:
+def _add_files(routes: APIRouter, store: TeamStore, count_paper: Callable[[Request], None]) -> None:
     """The addresses of a stored team's files and papers."""
 
     @routes.get(
@@ -242,6 +249,6 @@ def _add_files(routes: APIRouter, store: TeamStore, count_check: Callable[[Reque
         response_class=Response,
     )
     async def stored_paper(team_id: TeamId, kind: Paper, request: Request) -> Response:
-        count_check(request)
+        count_paper(request)
         team = read_team((await row_of(store, team_id)).document)
         return await asyncio.to_thread(paper, team, kind)

@@ -39,6 +39,22 @@ def treads(game: Game, player: Player, source: Square) -> bool:
     return tripped
 
 
+def arrives(game: Game, player: Player, source: Square) -> None:
+    """
+    A Large Monster has come from `source` of its own will: what lies there acts, and the ball under it is picked up.
+
+    Source: DB89-LARGE-04, -08, DB89-PIT-17 to -19, BB2E-PICK-01.
+    """
+    down = treads(game, player, source=source)
+    under = bases.underfoot(game.state, player)
+    if under == NONE:
+        return
+    if down:
+        ball.disturb(game, under)
+    else:
+        ball.pick_up(game, player)
+
+
 def stumbles(game: Game, player: Player, pit: i64) -> None:
     """A foot in a pit: the monster trips and lies beside it, or the spikes go through. Source: DB89-PIT-17 to -19."""
     state = game.state

@@ -191,12 +191,10 @@ class TacklesAndLeaps(Moves):
 
 def arrive(game: Game, player: Player, source: Square) -> None:
     """What lies there takes effect on a player who has come from `source` standing. Source: BB2E-TACK-01, PICK-01."""
-    if not game.state.squads.is_large(player.id):
+    if game.state.squads.is_large(player.id):
+        large.arrives(game, player, source=source)
+    else:
         parts.arrive(game, player, own_movement=True)
-    elif not large.treads(game, player, source=source) and bases.underfoot(game.state, player) != NONE:
-        ball.pick_up(game, player)
-    elif player.in_play and bases.underfoot(game.state, player) != NONE:
-        ball.disturb(game, bases.underfoot(game.state, player))
 
 
 def falls_into(game: Game, player: Player, over: Square) -> bool:

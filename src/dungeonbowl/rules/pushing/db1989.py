@@ -141,15 +141,13 @@ def advance(game: Game, pusher: Player, left: vec[i16]) -> None:
     game.cite(r.DB89_PUSH_11)
     if state.squads.is_large(pusher.id):
         game.cite(r.DB89_PUSH_14)
-        if large.treads(game, pusher, source=source):
-            lands_on_ball(game, pusher)
-            return
-    elif game.rules.ground.traps(game, pusher):
+        large.arrives(game, pusher, source=source)
+        return
+    if game.rules.ground.traps(game, pusher):
         return
     if bases.underfoot(state, pusher) != NONE:
         ball.pick_up(game, pusher)
-    if not state.squads.is_large(pusher.id):
-        settle_on_counter(game, pusher)
+    settle_on_counter(game, pusher)
 
 
 def ways_forward(state: State, pusher: Player, left: vec[i16]) -> vec[i16]:

@@ -112,6 +112,9 @@ class TacklesAndLeaps(Moves):
         state.doing |= DID_MOVE
         game.move(player, to, kind=ev.MOVED, rule=r.BB2E_MOVE_01)
         game.cite(r.BB2E_MOVE_02)
+        if state.squads.is_large(player.id):
+            game.cite(r.DB89_LARGE_02)
+            game.cite(r.DB89_LARGE_03)
         if beyond:
             game.cite(r.BB2E_SPRINT_01)
         if beyond and first_of_sprint and not keeps_running(game, player):
@@ -279,6 +282,8 @@ def tackles(game: Game, tackler: Player, mover: Player) -> bool:
     )
     game.cite(r.DB89_TACK_01)
     game.cite(r.BB2E_TACK_03)
+    if game.state.squads.is_large(tackler.id) or game.state.squads.is_large(mover.id):
+        game.cite(r.DB89_LARGE_06)
     return result == tb.FALLS
 
 

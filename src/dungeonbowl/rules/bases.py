@@ -23,8 +23,8 @@ def covered(state: State, player: PlayerId, at: Square) -> vec[i16]:
     if not state.squads.is_large(player):
         return found
     width = state.board.width
-    for off in (1, width, width + 1):
-        found = append(found, i16(at + off))
+    for part in range(i64(1), i64(4)):
+        found = append(found, i16(at + (part & 1) + (part >> 1) * width))
     return found
 
 

@@ -23,8 +23,8 @@ def covered(state: State, player: PlayerId, at: Square) -> vec[i16]:
     if not state.squads.is_large(player):
         return found
     width = state.board.width
-    for off in (1, width, width + 1):
-        found = append(found, i16(at + off))
+    for part in range(i64(1), i64(4)):
+        found = append(found, i16(at + (part & 1) + (part >> 1) * width))
     return found
 
 
@@ -150,6 +150,8 @@ def nearest(state: State, source: Square, to: Square) -> Square:
 def balls_underfoot(state: State, player: Player) -> i64:
     """The loose balls that a player covers, a bit each. Source: DB89-LARGE-08."""
     found: i64 = 0
+    if not player.in_play:
+        return found
     for square in squares_of(state, player.id):
         found |= state.loose_on(i64(square))
     return found

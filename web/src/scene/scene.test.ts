@@ -121,11 +121,34 @@ describe('tokens', () => {
     view.players[0]!.square = null;
     expect(tokensOf(demoMatch().info, view, upright)).toHaveLength(view.players.length - 1);
   });
+  it('draws a Large Monster in the middle of its four squares, however the map lies', () => {
+    const view = viewA();
+    const monster = view.players.find((p) => p.square !== null)!;
+    monster.large = true;
+    const [x, y] = monster.square!;
+    for (const frame of [upright, turned]) {
+      const token = tokensOf(demoMatch().info, view, frame).find((t) => t.id === monster.id)!;
+      const parts = ([[x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1]] as XY[]).map((square) => drawn(frame, square));
+      expect(token.across).toBe(2);
+      expect(token.x).toBe(parts.reduce((sum, [px]) => sum + px + 0.5, 0) / 4);
+      expect(token.y).toBe(parts.reduce((sum, [, py]) => sum + py + 0.5, 0) / 4);
+    }
+  });
 });
 
 const BARE: Omit<MarkSource, 'view'> = { question: null, choices: new Map(), frame: upright, cursor: null, hover: null, endZones: both([], []), pointed: null, selected: null, paths: [], block: null, passes: null, zones: null };
 
 describe('choices', () => {
+  it('lets a Large Monster be picked on each of its squares, and moved by those ahead of it', () => {
+    const view = viewA();
+    const monster = view.players.find((p) => p.id === 3)!;
+    monster.large = true;
+    const [x, y] = monster.square!;
+    const picked = choicesOf(asking('turn', null, [option(1, 'activate', 3, null)]), view);
+    expect([...picked.keys()].sort()).toEqual([[x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1]].map((q) => key(q as XY)).sort());
+    const steps = choicesOf(asking('move', 3, [option(1, 'step', null, [x + 1, y]), option(2, 'step', null, [x + 1, y + 1])]), view);
+    expect([...steps.keys()]).toEqual([key([x + 2, y]), key([x + 2, y + 1]), key([x + 2, y + 2])]);
+  });
   it('takes squares as squares and players by where they stand', () => {
     const choices = choicesOf(asking('turn', null, [option(1, 'activate', 3, null), option(2, 'end_turn', null, null)]), viewA());
     expect([...choices.keys()]).toEqual(['11,6']);

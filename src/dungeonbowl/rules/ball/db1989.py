@@ -46,6 +46,7 @@ class RollAgain(Balls):
 
     def leaves_from(self, game: Game, player: Player, square: Square) -> Square:
         """Any of the four, as its coach says. Source: DB89-LARGE-08."""
+        game.cite(r.DB89_LARGE_08)
         return game.pick_square(
             ak.ASK_PLACE,
             player.side,

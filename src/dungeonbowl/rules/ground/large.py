@@ -39,6 +39,27 @@ def treads(game: Game, player: Player, source: Square) -> bool:
     return tripped
 
 
+def arrives(game: Game, player: Player, source: Square) -> None:
+    """
+    A Large Monster has come from `source` of its own will: what lies there acts, and the ball under it is picked up.
+
+    Source: DB89-LARGE-04, -08, DB89-PIT-17 to -19, BB2E-PICK-01.
+    """
+    if treads(game, player, source=source):
+        disturb_underfoot(game, player)
+    elif bases.balls_underfoot(game.state, player):
+        ball.pick_up(game, player)
+
+
+def disturb_underfoot(game: Game, player: Player) -> bool:
+    """Send every loose ball away that a player covers, however many squares that are; returns whether there was one."""
+    if not bases.balls_underfoot(game.state, player):
+        return False
+    for square in bases.squares_of(game.state, player.id):
+        ball.disturb(game, i64(square))
+    return True
+
+
 def stumbles(game: Game, player: Player, pit: i64) -> None:
     """A foot in a pit: the monster trips and lies beside it, or the spikes go through. Source: DB89-PIT-17 to -19."""
     state = game.state

@@ -116,6 +116,9 @@ class TacklesAndLeaps(Moves):
         state.doing |= DID_MOVE
         game.move(player, to, kind=ev.MOVED, rule=r.BB2E_MOVE_01)
         game.cite(r.BB2E_MOVE_02)
+        if state.squads.is_large(player.id):
+            game.cite(r.DB89_LARGE_02)
+            game.cite(r.DB89_LARGE_03)
         if beyond:
             game.cite(r.BB2E_SPRINT_01)
         if beyond and first_of_sprint and not keeps_running(game, player):
@@ -195,14 +198,10 @@ class TacklesAndLeaps(Moves):
 
 def arrive(game: Game, player: Player, source: Square) -> None:
     """What lies there takes effect on a player who has come from `source` standing. Source: BB2E-TACK-01, PICK-01."""
-    if not game.state.squads.is_large(player.id):
+    if game.state.squads.is_large(player.id):
+        large.arrives(game, player, source=source)
+    else:
         parts.arrive(game, player, own_movement=True)
-    elif not large.treads(game, player, source=source):
-        if bases.balls_underfoot(game.state, player):
-            ball.pick_up(game, player)
-    elif player.in_play:
-        for square in bases.squares_of(game.state, player.id):
-            ball.disturb(game, i64(square))
 
 
 def falls_into(game: Game, player: Player, over: Square) -> bool:
@@ -288,6 +287,8 @@ def tackles(game: Game, tackler: Player, mover: Player) -> bool:
     )
     game.cite(r.DB89_TACK_01)
     game.cite(r.BB2E_TACK_03)
+    if game.state.squads.is_large(tackler.id) or game.state.squads.is_large(mover.id):
+        game.cite(r.DB89_LARGE_06)
     return result == tb.FALLS
 
 

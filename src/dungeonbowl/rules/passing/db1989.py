@@ -202,6 +202,8 @@ def throw_ball(game: Game, passer: Player, receiver: Player, to: Square) -> None
     game.tell(ev.PASS_DECLARED, r.BB2E_THROW_01, player=passer.id, source=source, to=to, value=far)
     game.cite(r.BB2E_THROW_04)
     game.cite(r.DB89_UTHR_01)
+    if state.squads.is_large(passer.id) or state.squads.is_large(receiver.id):
+        game.cite(r.DB89_LARGE_08)
     on_the_way = path.crossed(state.board, source, to=to)
     modifier = thrower_modifier(state, passer, scrambles=has_moved(state)) + receiver_modifier(state, receiver)
     result = throw_roll(game, passer, far=far, modifier=modifier, other=receiver.id)

@@ -107,9 +107,7 @@ def settle_base(game: Game, pusher: Player, pushed: Player, source: Square, fell
 
 def lands_on_ball(game: Game, player: Player) -> None:
     """Whoever is pushed onto the loose ball sends it away. Source: DB89-PUSH-13."""
-    if bases.balls_underfoot(game.state, player):
-        for square in bases.squares_of(game.state, player.id):
-            ball.disturb(game, i64(square))
+    if large.disturb_underfoot(game, player):
         game.cite(r.DB89_PUSH_13)
 
 
@@ -142,15 +140,13 @@ def advance(game: Game, pusher: Player, left: vec[i16]) -> None:
     game.cite(r.DB89_PUSH_11)
     if state.squads.is_large(pusher.id):
         game.cite(r.DB89_PUSH_14)
-        if large.treads(game, pusher, source=source):
-            lands_on_ball(game, pusher)
-            return
-    elif game.rules.ground.traps(game, pusher):
+        large.arrives(game, pusher, source=source)
+        return
+    if game.rules.ground.traps(game, pusher):
         return
     if bases.balls_underfoot(state, pusher):
         ball.pick_up(game, pusher)
-    if not state.squads.is_large(pusher.id):
-        settle_on_counter(game, pusher)
+    settle_on_counter(game, pusher)
 
 
 def ways_forward(state: State, pusher: Player, left: vec[i16]) -> vec[i16]:

@@ -270,6 +270,7 @@ class SectionSetup(Setup):
         put_down(game, square)
         game.cite(r.DB89_SETUP_01)
         if monster:
+            game.cite(r.DB89_LARGE_01)
             game.cite(r.DB89_LARGE_02)
             game.cite(r.DB89_LARGE_05)
         game.cite(r.DB89_SETUP_02)

@@ -1,7 +1,7 @@
 """
 The ball of 1989: a scatter into wall is rolled again, and whoever stands where it comes down may try to catch it.
 
-Source: BB2E-BALL, BB2E-PICK, BB2E-CATCH, BB2E-SCAT, DB89-USCAT.
+Source: BB2E-BALL, BB2E-PICK, BB2E-CATCH, BB2E-SCAT, DB89-USCAT, DB89-TWOB.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class RollAgain(Balls):
         if who is not None and catcher and catches(game, who, rule=r.BB2E_CATCH_01):
             return 0
         if who is not None and catcher and not who.in_play:
-            # Its spikes have put them out, and it lies there.
+            spikes.stay(game, at)
             return 0
         if is_shut_in(state.board, at):
             game.cite(r.DB89_USCAT_02)

@@ -25,7 +25,10 @@ HALL: Final = [
 
 
 def two_balls(
-    home: list[Place], away: list[Place], held: tuple[int, int] = (NONE, NONE), loose: tuple[Place | None, ...] = ()
+    home: list[Place],
+    away: list[Place],
+    held: tuple[int, int] = (NONE, NONE),
+    loose: tuple[Place | None, Place | None] = (None, None),
 ) -> Match:
     """People in a hall, and two balls: each held by somebody, or loose on a square, or else hidden."""
     match = match_at("db1989", HALL, [(one, HUMAN) for one in home], [(one, HUMAN) for one in away])
@@ -37,8 +40,8 @@ def two_balls(
             state.carrier = held[ball]
             state.ball = int(state.square[held[ball]])
             state.ball_found = 1
-        elif loose and loose[ball] is not None:
-            state.ball = int(state.board.at(*loose[ball]))
+        elif (lies := loose[ball]) is not None:
+            state.ball = int(state.board.at(*lies))
             state.ball_found = 1
     state.mean(0)
     return Match.at(match.setup, state, 1)

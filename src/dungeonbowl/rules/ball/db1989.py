@@ -1,7 +1,7 @@
 """
 The ball of 1989: a scatter into wall is rolled again, and whoever stands where it comes down may try to catch it.
 
-Source: BB2E-BALL, BB2E-PICK, BB2E-CATCH, BB2E-SCAT, DB89-USCAT.
+Source: BB2E-BALL, BB2E-PICK, BB2E-CATCH, BB2E-SCAT, DB89-USCAT, DB89-TWOB.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class RollAgain(Balls):
         if who is not None and catcher and catches(game, who, rule=r.BB2E_CATCH_01):
             return 0
         if who is not None and catcher and not who.in_play:
-            # Its spikes have put them out, and it lies there.
+            spikes.stay(game, at)
             return 0
         if is_shut_in(state.board, at):
             game.cite(r.DB89_USCAT_02)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
@@ -55,6 +57,17 @@ def is_put_out(game: Game, player: Player, rule: RuleId) -> bool:
     return True
 
 
+def stay(game: Game, square: Square) -> None:
+    """
+    A ball whose spikes have put somebody out lies where they stood; from a counter it scatters on.
+
+    Source: DB89-SPIKE-05, -10, -15, BB2E-SCAT-05.
+    """
+    game.put_ball(square)
+    if i64(game.state.board.portal[square]) > 0:
+        ball.roam(game, square, purpose=pu.SCATTER, rule=r.BB2E_SCAT_05, then=pu.SCATTER)
+
+
 def hit(game: Game, victim: Player, at: Square) -> None:
     """
     A thrown ball hits somebody on a square: through the armour it puts them out and stays, else they have caught it.
@@ -66,6 +79,7 @@ def hit(game: Game, victim: Player, at: Square) -> None:
     game.tell(ev.SPIKED, r.DB89_SPIKE_10, player=victim.id, to=at)
     game.cite(r.DB89_SPIKE_13)
     if is_put_out(game, victim, rule=r.DB89_SPIKE_10):
+        stay(game, at)
         ball.drop(game, victim)
     elif held:
         ball.roam(game, at, purpose=pu.BOUNCE, rule=r.DB89_TWOB_04, second=r.DB89_TWOB_02)

@@ -84,7 +84,7 @@ def counter_inside(game: Game, opener: Player, chest: i64) -> i64:
     Nothing tells counters in the cup apart, so of two balls the first is found first. Source: DB89-CHEST-04.
     """
     state = game.state
-    loose: i64 = 0
+    unsettled: i64 = 0
     settled: i64 = 0
     for number in range(state.second_ball + 1):
         if state.is_found(number):
@@ -92,14 +92,16 @@ def counter_inside(game: Game, opener: Player, chest: i64) -> i64:
         if state.chest_of(number) == chest:
             return number
         if state.chest_of(number) == NONE:
-            loose += 1
+            unsettled += 1
         else:
             settled += 1
     count = closed_count(state) - settled
-    if loose == 0:
+    if unsettled == 0:
         return NONE
-    if loose < count and game.roll(pu.CHEST, opener.id, kind=dice.PICK + count, cuts=i64(1) << loose) >= loose:
-        return NONE
+    if unsettled < count:
+        drawn = game.roll(pu.CHEST, opener.id, kind=dice.PICK + count, cuts=i64(1) << unsettled)
+        if drawn >= unsettled:
+            return NONE
     return 1 if state.is_found(0) or state.chest_of(0) != NONE else 0
 
 

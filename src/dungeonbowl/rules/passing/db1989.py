@@ -217,7 +217,9 @@ def throw_ball(game: Game, passer: Player, receiver: Player, to: Square) -> None
         game.tell(ev.PASSED, r.BB2E_THROW_07, player=passer.id, source=source, to=to, value=ON_TARGET)
         game.tell_ball(r.BB2E_THROW_07, pu.PASS, source=source, to=to)
         game.put_ball(to)
-        if not spikes.is_pricked(game, receiver):
+        if spikes.is_pricked(game, receiver):
+            spikes.stay(game, to)
+        else:
             game.give_ball(receiver, ev.BALL_CAUGHT, rule=r.BB2E_THROW_07)
             game.tell(ev.COMPLETION, r.BB2E_THROW_07, player=passer.id)
     else:
@@ -377,7 +379,7 @@ def leave(game: Game, passer: Player, at: Square) -> None:
     """The ball lies where its spikes have put somebody out on its way. Source: DB89-SPIKE-05, -15."""
     ball.release(game)
     game.tell_ball(r.DB89_SPIKE_05, pu.PASS, source=passer.square, to=at)
-    game.put_ball(at)
+    spikes.stay(game, at)
 
 
 def caught_by_skill(game: Game, receiver: Player) -> bool:

@@ -22,6 +22,7 @@ from dungeonbowl.dungeon.squares import DX, DY
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.ball import db1989 as balls
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.ball import spikes
 from dungeonbowl.rules.ball.flights import Flight
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import db1989 as passing
@@ -150,6 +151,8 @@ def come_back(game: Game, passer: Player, hit: Hit) -> None:
                 elif who.in_play:
                     times = game.state.squads.tables.number(tr.SCATTERS_BATTED)
                     balls.scatter(game, flight.square, times=times, rule=r.DB89_WALL_13)
+                else:
+                    spikes.stay(game, flight.square)
                 return
         elif who is not None or game.state.is_closed_chest(flight.square):
             game.cite(r.DB89_WALL_15)

@@ -28,7 +28,9 @@ def cared_for(maps: Maps, view: State, seat: i64, player: i64) -> i64:
     """
     if view.holds(player):
         return 0 if view.carrier_of(0) == player else 1
-    here = NONE if player == NONE else i64(view.square[player])
+    here: i64 = NONE
+    if player != NONE:
+        here = i64(view.square[player])
     best: i64 = NONE
     least: i64 = 0
     for ball in range(i64(BALLS)):

@@ -172,7 +172,7 @@ class ScriptedCoach:
         """The best plan with either of two balls, among those of the players who care for it."""
         view = table.state
         seat = table.seat
-        cares = [cared_for(table.maps, view, seat, player) for player in able]
+        cares = [int(cared_for(table.maps, view, seat, player)) for player in able]
         best: Plan | None = None
         for ball in range(BALLS):
             carers = [player for player, cared in zip(able, cares, strict=True) if cared == ball]

@@ -23,7 +23,7 @@ from dungeonbowl.data import load_dungeon, load_skills, ready_team
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.match import Match, Point, RandomCoach, TooManyOutcomes, courses, outcomes
 from dungeonbowl.notation.scenario.model import Position
-from dungeonbowl.notation.scenario.position import to_match
+from dungeonbowl.notation.scenario.placing import to_match
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.notes import Notes
 from dungeonbowl.rulesets import ruleset

@@ -12,7 +12,7 @@ from dungeonbowl.league import statistics as st
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario import play
 from dungeonbowl.notation.scenario.model import Position
-from dungeonbowl.notation.scenario.position import to_match
+from dungeonbowl.notation.scenario.placing import to_match
 from tests.kit.scenarios import scenarios
 
 COVERS = ("DB21-POST-05", "DB21-POST-06")

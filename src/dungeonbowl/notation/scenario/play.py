@@ -41,7 +41,7 @@ from dungeonbowl.notation.scenario.model import (
     Step,
     Tried,
 )
-from dungeonbowl.notation.scenario.position import to_match
+from dungeonbowl.notation.scenario.placing import to_match
 from dungeonbowl.notation.scenario.table import Choices, Tray, WentWrong
 from dungeonbowl.notation.scenario.words import LEFT_BEHIND
 

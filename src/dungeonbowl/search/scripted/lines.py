@@ -17,7 +17,8 @@ from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.search.scripted.chokes import CLOSED, FILLABLE, OPEN, fewest_holders
 from dungeonbowl.search.scripted.jobs import employ
 from dungeonbowl.search.scripted.line import Line
-from dungeonbowl.search.scripted.table import OURS, THEIRS, Table, before_zone
+from dungeonbowl.search.scripted.maps import before_zone
+from dungeonbowl.search.scripted.table import OURS, THEIRS, Table
 
 LONGEST: Final = 8
 """Squares of a line at most."""

@@ -8,7 +8,8 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
 from dungeonbowl.search.scripted.ground import FAR
-from dungeonbowl.search.scripted.table import Table, spread, zone_squares
+from dungeonbowl.search.scripted.maps import spread, zone_squares
+from dungeonbowl.search.scripted.table import Table
 from dungeonbowl.state.state import State
 
 

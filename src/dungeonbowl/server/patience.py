@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from typing import Any, ClassVar, Final
 
-import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from dungeonbowl.server.settings import Settings
@@ -56,7 +55,7 @@ class Patient(H11Protocol):
         super().data_received(data)
         self._watch()
 
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+    def handle_websocket_upgrade(self, event: Any) -> None:
         """Leave it to the live connection that it becomes, which looks after itself."""
         self._leave()
         super().handle_websocket_upgrade(event)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from dungeonbowl.cli.games import needed_for
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE
@@ -55,6 +56,13 @@ def deployed(match: Match, seed: int = 1) -> Match:
 def test_both_coaches_agree_on_monsters_and_on_stars(left_out: str, said: str) -> None:
     with pytest.raises(ValueError, match=f"{said}.*DB89-LARGE-01"):
         match_of({**ALLOWED, left_out: "left_out"})
+
+
+def test_whoever_simulates_agrees_on_what_the_teams_need() -> None:
+    dungeon = load_dungeon("setup_1")
+    needed = needed_for(RULES, dungeon, (widows(), widows("troll_blocker")))
+    assert needed == {"star_players": "in_use", "large_monsters": "in_use"}
+    assert needed_for(RULES, dungeon, (widows(), widows())) == {}
 
 
 def test_two_trolls_count_four_of_the_six_that_are_put_down() -> None:

@@ -1,6 +1,5 @@
 // The counters: who stands where, in which state, seen on the drawing.
 
-import { heldBy, type Ball } from '../match/balls';
 import type { Colour, MatchInfo, PlayerInfo, Posture, Side, View } from '../protocol/messages';
 import { middle, type Frame } from './frame';
 import { roleOf, type Role } from './role';
@@ -18,10 +17,7 @@ export interface Token {
   pose: Posture;
   /** Whether it is told by the pose which way up they lie. */
   faces: boolean;
-  /** The ball they hold. */
-  ball: Ball | null;
-  /** Whether there are two, so that they are told apart. */
-  twoBalls: boolean;
+  ball: boolean;
   used: boolean;
   active: boolean;
   noTackleZone: boolean;
@@ -55,8 +51,7 @@ export function tokensOf(info: MatchInfo, view: View, frame: Frame): Token[] {
       ...middle(frame, p.square),
       pose: p.state ?? 'standing',
       faces: info.terms.lies !== null,
-      ball: heldBy(p),
-      twoBalls: view.second_ball !== undefined,
+      ball: p.ball,
       // Between their turns nobody is spent.
       used: p.used && p.side === view.turn.side,
       active: view.turn.active === p.id,

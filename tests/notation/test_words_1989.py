@@ -39,7 +39,7 @@ def test_dice_that_magic_may_roll_again_are_numbers_after_a_block_too() -> None:
         asked = question_message(match, match.question.seat)
         assert asked is not None
         if asked["kind"] == "magic_fix":
-            faces = [option["dice"] for option in asked["options"] if option["verb"] == "fix"]
+            faces = [option.get("dice", []) for option in asked.get("options", []) if option["verb"] == "fix"]
             assert [1] in faces and all(1 <= die <= 6 for dice in faces for die in dice)
         if asked["kind"] == "magic_reroll":
             last = [event["purpose"] for event in event_messages(match) if event["kind"] == "rolled"][-1:]

@@ -76,7 +76,7 @@ export const postureInWords = (state: Posture | null, terms?: Terms): string => 
 /** How a player stands; whether they have acted is told of the side whose turn it is. */
 export function stateInWords(player: PlayerView, acting: Side | null = null, terms?: Terms): string {
   const words: string[] = [player.square === null ? PLACE_NAMES[placeOf(player)].toLowerCase() : postureInWords(player.state, terms)];
-  if (player.ball) words.push(player.ball_number === undefined ? 'has the ball' : `has ball ${player.ball_number}`);
+  if (player.ball) words.push(`has ${player.ball_number ? `ball ${player.ball_number}` : 'the ball'}`);
   if (player.used && player.side === acting) words.push('has acted');
   words.push(...player.marks.map(markInWords));
   return words.join(', ');

@@ -20,7 +20,7 @@ describe('timeline', () => {
   it('begins as the table stood and takes no time for what nothing moves', () => {
     const timeline = timelineOf(viewA(), [event('activated', { player: 2 }), event('reroll_spent')]);
     expect(timeline.ms).toBe(0);
-    expect(sceneAt(timeline, 0).figures.get(2)).toMatchObject({ x: 6, y: 13, ball: 0, pose: 'standing' });
+    expect(sceneAt(timeline, 0).figures.get(2)).toMatchObject({ x: 6, y: 13, ball: true, pose: 'standing' });
   });
   it('slides a step evenly', () => {
     const timeline = timelineOf(viewA(), [event('moved', { player: 2, from: [6, 13], to: [6, 14] })]);
@@ -50,7 +50,7 @@ describe('timeline', () => {
   });
   it('ends the story where the table stands after it', () => {
     const scene = end(viewA(), story());
-    expect(scene.figures.get(2)).toMatchObject({ x: 7, y: 15, ball: null });
+    expect(scene.figures.get(2)).toMatchObject({ x: 7, y: 15, ball: false });
     expect(scene.figures.get(4)).toMatchObject({ x: 7, y: 13 });
     expect(scene.figures.get(24)).toMatchObject({ x: 8, y: 20, opacity: 1, scale: 1, turn: 0 });
     expect(scene.figures.has(20)).toBe(false);
@@ -73,7 +73,7 @@ describe('timeline', () => {
   it('carries posture and ball through a portal', () => {
     const view = viewA();
     view.players = players([{ id: 2, at: [6, 13], ball: true, state: 'prone' }]);
-    expect(end(view, [event('teleported', { player: 2, from: [6, 13], to: [1, 7], value: 1 })]).figures.get(2)).toMatchObject({ x: 1, y: 7, ball: 0, pose: 'prone' });
+    expect(end(view, [event('teleported', { player: 2, from: [6, 13], to: [1, 7], value: 1 })]).figures.get(2)).toMatchObject({ x: 1, y: 7, ball: true, pose: 'prone' });
   });
   it('leaves the ball behind when its carrier vanishes', () => {
     const scene = end(viewA(), [event('mishap', { player: 2, from: [6, 13] })]);
@@ -87,27 +87,27 @@ describe('timeline', () => {
     const dropped = event('ball_dropped', { n: 1, player: 0, from: [6, 10], target: 1 });
     const lies = end(view, [dropped, event('ball_moved', { n: 2, from: [6, 10], to: [5, 9], purpose: 'bounce', target: 1 })]);
     expect(lies.loose).toMatchObject([null, { x: 5, y: 9 }]);
-    expect([lies.figures.get(0)!.ball, lies.figures.get(2)!.ball]).toEqual([null, 0]);
+    expect([lies.figures.get(0)!.ball, lies.figures.get(2)!.ball]).toEqual([false, 1]);
     const thrown = event('passed', { n: 1, player: 0, to: [4, 10], value: 5 });
     const taken = end(view, [thrown, event('ball_moved', { n: 2, from: [6, 10], to: [4, 10], purpose: 'pass', target: 1 }), event('ball_caught', { n: 3, player: 20, target: 1 })]);
     expect(taken.loose).toEqual([null, null]);
-    expect([taken.figures.get(0)!.ball, taken.figures.get(2)!.ball, taken.figures.get(20)!.ball]).toEqual([null, 0, 1]);
+    expect([taken.figures.get(0)!.ball, taken.figures.get(2)!.ball, taken.figures.get(20)!.ball]).toEqual([false, 1, 2]);
   });
   it('finds the second ball where its chest stood', () => {
     const view = { ...viewA(), second_ball: { state: 'hidden' as const, square: null, carrier: null } };
     const found = end(view, [event('chest_opened', { n: 1, player: 2, to: [5, 12], value: 1 }), event('ball_found', { n: 2, to: [5, 12], target: 1 }), event('ball_moved', { n: 3, from: [5, 12], to: [5, 11], purpose: 'bounce', target: 1 })]);
     expect(found.loose).toMatchObject([null, { x: 5, y: 11 }]);
-    expect(found.figures.get(2)!.ball).toBe(0);
+    expect(found.figures.get(2)!.ball).toBe(true);
   });
   it('throws the ball in an arc into the catcher’s hands', () => {
     const events = [event('ball_moved', { from: [6, 13], to: [6, 10], purpose: 'pass' }), event('ball_caught', { player: 0 })];
     const timeline = timelineOf(viewA(), events);
     const middle = sceneAt(timeline, timeline.beats[0]!.ms / 2);
     expect(middle.loose[0]!.height).toBeGreaterThan(0.5);
-    expect(middle.figures.get(2)!.ball).toBeNull();
+    expect(middle.figures.get(2)!.ball).toBe(false);
     const after = sceneAt(timeline, timeline.ms);
     expect(after.loose[0]).toBeNull();
-    expect(after.figures.get(0)!.ball).toBe(0);
+    expect(after.figures.get(0)!.ball).toBe(true);
   });
   it('shows dice before what they decide', () => {
     const timeline = timelineOf(viewA(), [event('rolled', { n: 4, player: 2, dice: [5], success: true })]);

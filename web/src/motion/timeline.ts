@@ -1,7 +1,7 @@
 // What happened, laid out in time: every event that moves something becomes a beat with a start and a length, and the table can be asked
 // how it looks at any moment. Squares are those of the match; nothing here draws or waits.
 
-import { ballsOf, heldBy, looseIn, type Ball, type LooseBall } from '../match/balls';
+import { ballsOf, looseIn, numberOf, type Ball, type Held, type LooseBall } from '../match/balls';
 import { key, stepsBetween } from '../match/squares';
 import type { Die, GameEvent, Posture, Side, TableHit, Terms, View, XY } from '../protocol/messages';
 import { deedOf, momentOf, type Audience, type Moment } from './moments';
@@ -12,7 +12,7 @@ export interface Figure {
   x: number;
   y: number;
   pose: Posture;
-  ball: Ball | null;
+  ball: Held;
   /** Degrees, size and visibility while something happens to the figure; 0, 1 and 1 at rest. */
   turn: number;
   scale: number;
@@ -441,7 +441,7 @@ function startingScene(view: View): Scene {
   const figures = new Map<number, Figure>();
   for (const p of view.players) {
     if (p.square === null) continue;
-    figures.set(p.id, { x: p.square[0], y: p.square[1], pose: p.state ?? 'standing', ball: heldBy(p), turn: 0, scale: 1, opacity: 1 });
+    figures.set(p.id, { x: p.square[0], y: p.square[1], pose: p.state ?? 'standing', ball: p.ball_number ?? p.ball, turn: 0, scale: 1, opacity: 1 });
   }
   return {
     figures,
@@ -456,7 +456,7 @@ function startingScene(view: View): Scene {
 }
 
 function letGo(scene: Scene, ball: Ball): void {
-  for (const figure of scene.figures.values()) if (figure.ball === ball) figure.ball = null;
+  for (const figure of scene.figures.values()) if (numberOf(figure.ball) === ball) figure.ball = false;
 }
 
 /** Carries one act out as far as `t` (0 to 1). */
@@ -492,7 +492,8 @@ function perform(scene: Scene, beat: Beat, t: number): void {
       if (figure === undefined) return;
       if (t >= 1) {
         scene.figures.delete(act.id);
-        if (figure.ball !== null) scene.loose[figure.ball] = { x: figure.x, y: figure.y, height: 0, turn: 0 };
+        const held = numberOf(figure.ball);
+        if (held !== null) scene.loose[held] = { x: figure.x, y: figure.y, height: 0, turn: 0 };
         return;
       }
       figure.opacity = 1 - t;
@@ -506,7 +507,7 @@ function perform(scene: Scene, beat: Beat, t: number): void {
         x: act.to[0],
         y: act.to[1],
         pose: act.pose ?? old?.pose ?? 'standing',
-        ball: old?.ball ?? null,
+        ball: old?.ball ?? false,
         turn: act.swirl ? (t - 1) * 320 : 0,
         scale: act.swirl ? 0.2 + t * 0.8 : 0.7 + smooth(t) * 0.3,
         opacity: t,
@@ -528,7 +529,7 @@ function perform(scene: Scene, beat: Beat, t: number): void {
       const figure = scene.figures.get(act.id);
       letGo(scene, act.ball);
       scene.loose[act.ball] = null;
-      if (figure !== undefined) figure.ball = act.ball;
+      if (figure !== undefined) figure.ball = scene.loose.length < 2 || act.ball + 1;
       return;
     }
     case 'chest':
@@ -572,7 +573,8 @@ export function sceneAt(timeline: Timeline, ms: number): Scene {
       const travelled = gone.get(beat.act.id);
       if (travelled) {
         scene.figures.set(beat.act.id, travelled);
-        if (travelled.ball !== null) scene.loose[travelled.ball] = null;
+        const held = numberOf(travelled.ball);
+        if (held !== null) scene.loose[held] = null;
         gone.delete(beat.act.id);
       }
     }

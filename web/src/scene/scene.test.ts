@@ -111,7 +111,7 @@ describe('roles', () => {
 describe('tokens', () => {
   it('stand in the middle of their squares and carry their state', () => {
     const tokens = tokensOf(demoMatch().info, viewA(), upright);
-    const carrier = tokens.find((t) => t.ball !== null)!;
+    const carrier = tokens.find((t) => t.ball)!;
     expect(carrier).toMatchObject({ id: 2, x: 6.5, y: 13.5, active: true, role: 'runner', side: 0, colour: 'fire' });
     expect(tokens.find((t) => t.id === 5)).toMatchObject({ rooted: true, stinks: false, marked: false });
     expect(tokens.find((t) => t.id === 25)).toMatchObject({ stinks: true, marked: false });

@@ -1,6 +1,5 @@
 // The counters: who stands where, in which state, seen on the drawing.
 
-import { heldBy, type Ball } from '../match/balls';
 import type { Colour, MatchInfo, PlayerInfo, Posture, Side, View } from '../protocol/messages';
 import { across } from '../match/bases';
 import { middle, type Frame } from './frame';
@@ -21,10 +20,7 @@ export interface Token {
   pose: Posture;
   /** Whether it is told by the pose which way up they lie. */
   faces: boolean;
-  /** The ball they hold. */
-  ball: Ball | null;
-  /** Whether there are two, so that they are told apart. */
-  twoBalls: boolean;
+  ball: boolean;
   used: boolean;
   active: boolean;
   noTackleZone: boolean;
@@ -59,8 +55,7 @@ export function tokensOf(info: MatchInfo, view: View, frame: Frame): Token[] {
       across: across(p),
       pose: p.state ?? 'standing',
       faces: info.terms.lies !== null,
-      ball: heldBy(p),
-      twoBalls: view.second_ball !== undefined,
+      ball: p.ball,
       // Between their turns nobody is spent.
       used: p.used && p.side === view.turn.side,
       active: view.turn.active === p.id,

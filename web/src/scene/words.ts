@@ -1,6 +1,5 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
-import { ballInWords, ballsOf, type Ball } from '../match/balls';
 import { covered } from '../match/bases';
 import { markInWords, percent, postureInWords } from '../match/lookups';
 import { key, squareInWords, squareOfKey } from '../match/squares';
@@ -107,7 +106,8 @@ export function sentences({ info, geography, view, choices, paths, plans }: Saya
   for (const portal of view.portals) add(portal.square, `${info.terms.pad} ${portal.number}`);
   if (view.werewolf) add(view.werewolf, 'the Werewolf');
   for (const { square } of view.pits ?? []) add(square, 'pit counter');
-  for (const [at, ball] of ballsOf(view).entries()) if (ball.state === 'loose' && ball.square) add(ball.square, `${ballInWords(at as Ball, ballsOf(view).length)} lies here`);
+  if (view.ball.state === 'loose' && view.ball.square) add(view.ball.square, view.second_ball ? 'ball 1 lies here' : 'the ball lies here');
+  if (view.second_ball?.state === 'loose' && view.second_ball.square) add(view.second_ball.square, 'ball 2 lies here');
   for (const p of view.players) {
     if (p.square === null) continue;
     const who = roster.get(p.id);
@@ -117,7 +117,7 @@ export function sentences({ info, geography, view, choices, paths, plans }: Saya
       ROLE_NAMES[roleOf(who?.position ?? '')],
       postureInWords(p.state, info.terms),
     ];
-    if (p.ball) words.push(p.ball_number === undefined ? 'holds the ball' : `holds ball ${p.ball_number}`);
+    if (p.ball) words.push(`holds ${p.ball_number ? `ball ${p.ball_number}` : 'the ball'}`);
     if (view.turn.active === p.id) words.push('active');
     if (p.used && p.side === view.turn.side) words.push('has acted');
     for (const mark of p.marks) words.push(markInWords(mark));

@@ -32,15 +32,26 @@ class Board:
 
     def at(self, column: int, row: int) -> tuple[float, float]:
         """Where the middle of a square is on the screen."""
-        box: FloatRect | None = self.sheet.locator("svg").bounding_box()
-        assert box is not None
+        box = self._settled()
         size = box["width"] / (self.width + 2 * RIM)
         return box["x"] + (column + RIM + 0.5) * size, box["y"] + (row + RIM + 0.5) * size
 
+    def _settled(self) -> FloatRect:
+        """Where the sheet is once the page around it stands still: what the server found may move it."""
+        last: FloatRect | None = None
+        while True:
+            box: FloatRect | None = self.sheet.locator("svg").bounding_box()
+            assert box is not None
+            if box == last:
+                return box
+            last = box
+            self.page.wait_for_timeout(60)
+
     def drag(self, first: tuple[int, int], last: tuple[int, int]) -> None:
-        self.page.mouse.move(*self.at(*first))
+        start, end = self.at(*first), self.at(*last)
+        self.page.mouse.move(*start)
         self.page.mouse.down()
-        self.page.mouse.move(*self.at(*last), steps=4)
+        self.page.mouse.move(*end, steps=4)
         self.page.mouse.up()
 
     def brush(self, name: str) -> Locator:

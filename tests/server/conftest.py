@@ -111,10 +111,11 @@ def make_table(database: str) -> Iterator[Callable[..., Table]]:
 
         def make(limits: Limits | None = None, **settings: Any) -> Table:
             last.close()
-            storage = Storage(database)
+            kept = settings.pop("database", database)
+            storage = Storage(kept)
             last.callback(storage.close)
             chosen = Settings(
-                database=database, limits=limits or Limits(message_rate=1e6, message_burst=10**6), **settings
+                database=kept, limits=limits or Limits(message_rate=1e6, message_burst=10**6), **settings
             )
             client = TestClient(create_app(chosen, storage), base_url=BASE, raise_server_exceptions=False)
             last.enter_context(client)

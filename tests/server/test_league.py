@@ -11,8 +11,8 @@ import pytest
 from dungeonbowl.league import draft, ready_draft, team_from_json, team_to_json
 from dungeonbowl.server.league import games
 from dungeonbowl.server.settings import Limits
+from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.leagues import LeagueStore
-from dungeonbowl.server.store.matches import StorageError
 from tests.server.conftest import Running, Seat, Table
 from tests.server.test_teams import store
 

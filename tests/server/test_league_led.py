@@ -10,8 +10,8 @@ import pytest
 
 from dungeonbowl.league import advisor, draft, team_to_json
 from dungeonbowl.server.league import advice
+from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.leagues import LeagueStore
-from dungeonbowl.server.store.matches import StorageError
 from tests.server.conftest import Table
 from tests.server.test_league import Game, choice, league_team
 from tests.server.test_teams import store

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from dungeonbowl.server.live.names import clean_name, names_told
-from dungeonbowl.server.store.matches import Storage, StorageError
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.matches import Storage
 from tests.server.conftest import Table
 from tests.server.test_table import finished
 

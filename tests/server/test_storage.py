@@ -6,15 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.server.store.matches import (
-    Entry,
-    EntryMissing,
-    EntryTaken,
-    MatchRow,
-    Storage,
-    StorageError,
-    begin_anew,
-)
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.matches import Entry, EntryMissing, EntryTaken, MatchRow, Storage, begin_anew
 from dungeonbowl.server.store.more_seats import SeatRow
 
 

@@ -32,7 +32,8 @@ from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.buildings import BuildingStore
-from dungeonbowl.server.store.matches import Entry, MatchRow, Storage, StorageError
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.matches import Entry, MatchRow, Storage
 from dungeonbowl.server.store.more_seats import SeatRow
 from tests.server.conftest import Table, live_path
 from tests.server.test_buildings import SMALL, Site

@@ -10,7 +10,8 @@ import uvicorn
 from dungeonbowl.server.logs import begin_log
 from dungeonbowl.server.patience import Calm, open_more_files, patient
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.matches import Storage, StorageError
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.matches import Storage
 
 LARGEST_FRAME = 64 * 1024
 BACKLOG = 1024

@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 from dungeonbowl.server.http.forms import Problem
-from dungeonbowl.server.store.matches import StorageError
+from dungeonbowl.server.store.engines import StorageError
 
 Check = Callable[[Request], None]
 """Raises HTTPException when a sender has asked for too much."""

@@ -24,7 +24,8 @@ from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.live.loading import load
 from dungeonbowl.server.live.seats import opened_seats, shown_name
 from dungeonbowl.server.live.tables import Rooms
-from dungeonbowl.server.store.matches import MatchRow, Storage, StorageError
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.matches import MatchRow, Storage
 
 MOST: Final = 40
 """Matches in one request: as many as a browser remembers."""

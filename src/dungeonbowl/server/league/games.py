@@ -65,8 +65,9 @@ from dungeonbowl.server.live.seats import digest, new_id, new_token
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Settings
+from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.leagues import Effects, Joining, LeagueRow, LeagueStore, Line
-from dungeonbowl.server.store.matches import EntryTaken, MatchRow, Storage, StorageError
+from dungeonbowl.server.store.matches import EntryTaken, MatchRow, Storage
 from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.teams import TeamRow, TeamStore
 from dungeonbowl.state import TeamSheet

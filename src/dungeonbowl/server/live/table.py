@@ -36,7 +36,8 @@ from dungeonbowl.server.live.seats import WATCHING, seats_message, shown_seat
 from dungeonbowl.server.live.story import Story
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.matches import SEED_CHOSEN, Entry, EntryKind, EntryTaken, MatchRow, Storage, StorageError
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.matches import SEED_CHOSEN, Entry, EntryKind, EntryTaken, MatchRow, Storage
 from dungeonbowl.server.store.more_seats import SeatRow
 
 PROTOCOL: Final = 1

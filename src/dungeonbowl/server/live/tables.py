@@ -11,7 +11,8 @@ from dungeonbowl.server.live.loading import DamagedJournal, RoomUnavailable, loa
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.matches import Storage, StorageError
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.matches import Storage
 
 _log = logging.getLogger("dungeonbowl.server")
 

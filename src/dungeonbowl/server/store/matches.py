@@ -31,18 +31,16 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    create_engine,
     delete,
-    event,
     func,
     insert,
     select,
     text,
     update,
 )
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from dungeonbowl.server.store.engines import StorageError, engine_of, reason_of
 from dungeonbowl.server.store.locks import lock_beside
 from dungeonbowl.server.store.more_seats import SeatRow, add_seats, change_seat, read_seats, seats_table
 
@@ -58,10 +56,6 @@ BATCH: Final = 256
 EntryKind = Literal["answer", "undo", "concede", "clock", "habit"]
 KINDS: Final[tuple[EntryKind, ...]] = ("answer", "undo", "concede", "clock", "habit")
 """Stored by number: append, never renumber. A `clock` is its reading, a `habit` an answer that a coach had settled."""
-
-
-class StorageError(Exception):
-    """The database can't be used. The message is one line that says what to do."""
 
 
 class EntryMissing(StorageError):
@@ -235,47 +229,19 @@ class Storage:
 
     def _open(self, database: str) -> Engine:
         """The engine for `database`, its tables made and this process its only server."""
-        try:
-            engine = self._connect(database)
-        except (ArgumentError, NoSuchModuleError):
-            raise StorageError(
-                f"{self.shown_name} is no database URL that can be used; name a file with --db"
-            ) from None
-        except ModuleNotFoundError as missing:
-            raise StorageError(
-                f"the database driver {missing.name} is not installed; install it, or name a SQLite file with --db"
-            ) from None
+        engine, self.shown_name = engine_of(database)
         try:
             self._lock_database(engine)
             self._prepare(engine)
         except (SQLAlchemyError, OSError) as failed:
             engine.dispose()
             self._unlock()
-            reason = _reason(failed)
+            reason = reason_of(failed)
             raise StorageError(f"cannot use the database {self.shown_name}: {reason}; choose one with --db") from None
         except StorageError:
             engine.dispose()
             self._unlock()
             raise
-        return engine
-
-    def _connect(self, database: str) -> Engine:
-        """An engine that has not talked to the database yet."""
-        if "://" not in database:
-            return self._sqlite(Path(database).expanduser())
-        url = make_url(database)
-        self.shown_name = url.render_as_string(hide_password=True)
-        if url.get_backend_name() != "sqlite":
-            return create_engine(url, pool_pre_ping=True)
-        if not url.database or url.database == ":memory:":
-            raise StorageError("a database in memory would lose every match; name a file with --db")
-        return self._sqlite(Path(url.database))
-
-    def _sqlite(self, path: Path) -> Engine:
-        """A SQLite file with settings that survive a killed process."""
-        self.shown_name = str(path)
-        engine = create_engine(f"sqlite:///{path}")
-        event.listen(engine, "connect", _set_up_sqlite)
         return engine
 
     def _lock_database(self, engine: Engine) -> None:
@@ -521,7 +487,7 @@ class Storage:
                 batch[0].done.set_exception(failed)
             else:
                 taken = isinstance(failed, IntegrityError)
-                batch[0].done.set_exception(EntryTaken() if taken else StorageError(_reason(failed)))
+                batch[0].done.set_exception(EntryTaken() if taken else StorageError(reason_of(failed)))
             return
         for write in batch:
             write.done.set_result(None)
@@ -532,7 +498,7 @@ class Storage:
         try:
             yield
         except SQLAlchemyError as failed:
-            raise StorageError(f"the database {self.shown_name} failed: {_reason(failed)}") from failed
+            raise StorageError(f"the database {self.shown_name} failed: {reason_of(failed)}") from failed
 
 
 def begin_anew(connection: Connection, match_id: str, setup: dict[str, Any]) -> None:
@@ -582,19 +548,3 @@ def _insert(connection: Connection, write: _Write) -> None:
     ]
     if rows:
         connection.execute(insert(_entries), rows)
-
-
-def _set_up_sqlite(connection: Any, _record: object) -> None:
-    """Settings of every SQLite connection: readers don't wait for the writer, a commit has reached the disk."""
-    cursor = connection.cursor()
-    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _reason(failed: BaseException) -> str:
-    """The database's own complaint, in one line."""
-    if isinstance(failed, OSError):
-        return failed.strerror or str(failed)
-    original = getattr(failed, "orig", None) or failed
-    return " ".join(str(original).split())

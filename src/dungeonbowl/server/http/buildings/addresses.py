@@ -45,7 +45,8 @@ from dungeonbowl.server.live.seats import make_seats, new_id
 from dungeonbowl.server.live.watching import watch
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.buildings import BuildingRow, BuildingStore
-from dungeonbowl.server.store.matches import EntryTaken, MatchRow, Storage, StorageError
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.matches import EntryTaken, MatchRow, Storage
 from dungeonbowl.server.store.teams import TeamStore
 
 TABLES: Final = 500

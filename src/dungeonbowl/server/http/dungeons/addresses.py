@@ -40,7 +40,8 @@ from dungeonbowl.server.http.dungeons.plans import (
 )
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.matches import DungeonRow, Storage, StorageError
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.matches import DungeonRow, Storage
 
 OWN: Final = "own"
 """The key of a dungeon that was given whole and not stored."""

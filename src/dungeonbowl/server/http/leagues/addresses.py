@@ -32,7 +32,7 @@ from dungeonbowl.server.live.connection import TRY_AGAIN, UNKNOWN
 from dungeonbowl.server.live.loading import RoomUnavailable
 from dungeonbowl.server.live.watching import watch
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.matches import StorageError
+from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.teams import TeamChanged, TeamHeld
 
 NOT_COUNTED: Final = f"{NOT_STORED}, so it does not count"

@@ -46,7 +46,7 @@ from dungeonbowl.server.http.teams.judging import (
 )
 from dungeonbowl.server.live.seats import digest, new_id, new_token
 from dungeonbowl.server.settings import Limits
-from dungeonbowl.server.store.matches import StorageError
+from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.teams import TeamHeld, TeamRow, TeamStore, VersionTaken
 
 TeamId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$", description="The team.")]

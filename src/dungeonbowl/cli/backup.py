@@ -1,0 +1,72 @@
+"""`dungeonbowl backup` and `dungeonbowl restore`: everything that a server keeps as one file, and back."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from dungeonbowl.cli.console import check_writable, stop, why_unread
+from dungeonbowl.cli.serve import Database
+from dungeonbowl.server.settings import default_database
+from dungeonbowl.server.store.backup import BadBackup, back_up
+from dungeonbowl.server.store.backup import restore as fill
+from dungeonbowl.server.store.engines import StorageError
+
+EXAMPLES: Final = """
+Examples:
+
+dungeonbowl backup matches.backup.gz
+
+dungeonbowl restore matches.backup.gz --db new.sqlite
+
+dungeonbowl restore matches.backup.gz --db postgresql+psycopg://user@host/name
+"""
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where the backup goes; it is gzipped text.")],
+    db: Database = None,
+) -> None:
+    """
+    Write everything that a server keeps to one file: matches, dungeons, teams and leagues.
+
+    The server may go on meanwhile: the file holds what it had at one moment. An older backup of that name is replaced
+    when the new one is whole.
+    """
+    check_writable(file)
+    try:
+        counts = back_up(db or default_database(), file)
+    except StorageError as wrong:
+        stop(str(wrong))
+    except OSError as failed:
+        stop(f"{file}: {failed.strerror or failed}")
+    print(f"{file}: {_told(counts)}")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.")],
+    db: Annotated[str, typer.Option("--db", metavar="FILE-OR-URL", help="The new database, which must be empty.")],
+) -> None:
+    """
+    Make a new database of a backup, of whatever kind: so a server moves from SQLite to PostgreSQL, too.
+
+    The whole file is checked first. A database that holds something already is left as it is.
+    """
+    try:
+        counts = fill(file, db)
+    except BadBackup as bad:
+        stop(f"{file}: {bad}")
+    except StorageError as wrong:
+        stop(str(wrong))
+    except OSError as failed:
+        stop(f"{file}: {why_unread(failed)}")
+    print(f"{db}: {_told(counts)}")
+
+
+def _told(counts: Counter[str]) -> str:
+    """How much it is, in words."""
+    return (
+        f"{counts['matches']} matches with {counts['entries']} entries, {counts['dungeons']} dungeons, "
+        f"{counts['teams']} teams; {counts.total()} rows in all"
+    )

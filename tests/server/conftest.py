@@ -114,9 +114,7 @@ def make_table(database: str) -> Iterator[Callable[..., Table]]:
             kept = settings.pop("database", database)
             storage = Storage(kept)
             last.callback(storage.close)
-            chosen = Settings(
-                database=kept, limits=limits or Limits(message_rate=1e6, message_burst=10**6), **settings
-            )
+            chosen = Settings(database=kept, limits=limits or Limits(message_rate=1e6, message_burst=10**6), **settings)
             client = TestClient(create_app(chosen, storage), base_url=BASE, raise_server_exceptions=False)
             last.enter_context(client)
             return Table(client)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import typer
 
 import dungeonbowl
-from dungeonbowl.cli import backup, bench, dungeon, league, play, replay, rules, scenario, serve, simulate, team
+from dungeonbowl.cli import backup, bench, dungeon, forget, league, play, replay, rules, scenario, serve, simulate, team
 from dungeonbowl.cli.console import CANNOT, INTERRUPTED, Complaint, complain
 
 __all__ = ["main", "run"]
@@ -46,6 +46,7 @@ app.command("play", epilog=play.EXAMPLES)(play.play)
 app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 app.command("backup", epilog=backup.EXAMPLES)(backup.backup)
 app.command("restore", epilog=backup.EXAMPLES)(backup.restore)
+app.command("forget", epilog=forget.EXAMPLES)(forget.forget)
 app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("scenario", epilog=scenario.EXAMPLES)(scenario.scenario)

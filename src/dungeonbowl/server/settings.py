@@ -77,6 +77,8 @@ class Limits:
     """Matches held in memory. More are opened by closing idle ones, which stay in storage."""
     room_idle: float = 600.0
     """A match nobody is connected to leaves memory after this time."""
+    keep_days: float = 0.0
+    """Days without a move after which a match is removed for good, unless a league speaks of it; 0: never."""
     connections: int = 4000
     kept_connections: int = 400
     """Live connections in all; so many of them are kept for people with a seat."""

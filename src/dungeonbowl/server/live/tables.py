@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.live.lines import Lines
@@ -13,6 +14,9 @@ from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.retention import idle_matches, remove
+
+SECONDS_A_DAY: Final = 86_400.0
 
 _log = logging.getLogger("dungeonbowl.server")
 
@@ -30,7 +34,7 @@ class Rooms:
         self._alone = asyncio.Semaphore(settings.limits.computer_matches)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
         self.call_league: Callable[[str], None] = no_league
         """What lets a league game go on whose match waits for it."""
 
@@ -127,22 +131,40 @@ class Rooms:
         for room in [room for room in self._rooms.values() if room.idle and room.used_at < limit]:
             await self._close(room)
 
+    async def tidy(self) -> None:
+        """Remove the matches for good that nobody has played for as long as the settings say."""
+        days = self._settings.limits.keep_days
+        if days <= 0:
+            return
+        old = await asyncio.to_thread(idle_matches, self.storage, time.time() - days * SECONDS_A_DAY)
+        rooms = [self._rooms[one] for one in old if one in self._rooms]
+        missed = {room.row.id for room in rooms if not room.idle}
+        for room in rooms:
+            if room.idle:
+                await self._close(room)
+        count = await asyncio.to_thread(remove, self.storage, [one for one in old if one not in missed])
+        if count:
+            _log.info("%d matches are removed in which nothing was done for %g days", count, days)
+
     def start(self) -> None:
-        """Begin to sweep now and then."""
-        self._sweeper = asyncio.create_task(_now_and_then(self.sweep))
+        """Begin to sweep and to tidy now and then."""
+        self._chores = [
+            asyncio.create_task(_now_and_then(self.sweep, 30.0)),
+            asyncio.create_task(_now_and_then(self.tidy, 3600.0)),
+        ]
 
     async def close(self) -> None:
         """Close every room."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for chore in self._chores:
+            chore.cancel()
         await asyncio.gather(*(room.close() for room in tuple(self._rooms.values())), return_exceptions=True)
         self._rooms.clear()
 
 
-async def _now_and_then(work: Callable[[], Awaitable[None]]) -> None:
-    """Do `work` twice a minute for ever."""
+async def _now_and_then(work: Callable[[], Awaitable[None]], pause: float) -> None:
+    """Do `work` for ever, after every `pause` in seconds."""
     while True:
-        await asyncio.sleep(30.0)
+        await asyncio.sleep(pause)
         try:
             await work()
         except Exception:

@@ -1,0 +1,79 @@
+"""Which matches nobody plays any more, and how one is removed with everything that belongs to it."""
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Final
+
+from sqlalchemy import Connection, MetaData, Table, delete, func, select
+
+from dungeonbowl.server.store.matches import Storage
+
+AT_ONCE: Final = 200
+"""Matches that are removed together."""
+
+
+def idle_matches(storage: Storage, since: float) -> list[str]:
+    """
+    The matches in which nothing has been done since a moment, those of leagues left out.
+
+    Args:
+        storage: Where they are.
+        since: Seconds since 1970.
+
+    Raises:
+        StorageError: They can't be read.
+    """
+    with _tables(storage) as (connection, tables):
+        matches, entries = tables["matches"], tables["entries"]
+        last = select(func.max(entries.c.at)).where(entries.c.match_id == matches.c.id).scalar_subquery()
+        found = select(matches.c.id).where(func.coalesce(last, matches.c.created) < since).order_by(matches.c.created)
+        idle = list(connection.execute(found).scalars())
+        kept = _of_leagues(connection, tables, idle)
+    return [one for one in idle if one not in kept]
+
+
+def of_leagues(storage: Storage, matches: Collection[str]) -> set[str]:
+    """Those of some matches that league games speak of. Raises StorageError."""
+    with _tables(storage) as (connection, tables):
+        return _of_leagues(connection, tables, matches)
+
+
+def remove(storage: Storage, matches: Collection[str]) -> int:
+    """
+    Remove matches with their journals, seats and whatever else belongs to them.
+
+    Returns: how many of them there were.
+
+    Raises:
+        StorageError: It can't be done; none of them is removed, or the first of many.
+    """
+    removed = 0
+    left = iter(matches)
+    while some := list(islice(left, AT_ONCE)):
+        with _tables(storage) as (connection, tables):
+            own = tables["matches"]
+            for table in tables.values():
+                for key in table.foreign_keys:
+                    if key.column.table is own:
+                        connection.execute(delete(table).where(key.parent.in_(some)))
+            removed += connection.execute(delete(own).where(own.c.id.in_(some))).rowcount
+    return removed
+
+
+def _of_leagues(connection: Connection, tables: dict[str, Table], matches: Collection[str]) -> set[str]:
+    journals = tables.get("league_journals")
+    if journals is None:
+        return set()
+    wanted = set(matches)
+    named = connection.execute(select(journals.c.match_id).where(journals.c.match_id.is_not(None))).scalars()
+    return {one for one in named if one in wanted}
+
+
+@contextmanager
+def _tables(storage: Storage) -> Iterator[tuple[Connection, dict[str, Table]]]:
+    """A transaction, and every table of the database by name. Raises StorageError."""
+    with storage.talking(), storage.engine.begin() as connection:
+        found = MetaData()
+        found.reflect(connection)
+        yield connection, dict(found.tables)

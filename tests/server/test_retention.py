@@ -1,0 +1,96 @@
+"""Matches that nobody plays any more are removed where the settings say so, and others when somebody asks for it."""
+
+import sqlite3
+from collections.abc import Callable
+
+import pytest
+
+from dungeonbowl.cli import run
+from dungeonbowl.server.settings import Limits
+from tests.server.conftest import Table
+from tests.server.test_api import finish
+from tests.server.test_league import game, league_team
+
+DAY = 86_400.0
+
+
+def age(database: str, match_id: str, days: float) -> None:
+    """Make a match and all that was done in it older."""
+    with sqlite3.connect(database) as kept:
+        kept.execute("UPDATE matches SET created = created - ? WHERE id = ?", (days * DAY, match_id))
+        kept.execute("UPDATE entries SET at = at - ? WHERE match_id = ?", (days * DAY, match_id))
+
+
+def rows_of(database: str, match_id: str) -> int:
+    """In how many rows of any table a match is named."""
+    found = 0
+    with sqlite3.connect(database) as kept:
+        for (table,) in kept.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            rows = kept.execute(f'SELECT * FROM "{table}"').fetchall()
+            found += sum(match_id in row for row in rows)
+    return found
+
+
+def tidy(table: Table) -> None:
+    rooms = table.client.app.state.rooms  # type: ignore[attr-defined]
+    assert table.client.portal is not None
+    table.client.portal.call(rooms.tidy)
+
+
+def test_matches_are_removed_after_the_days_that_the_settings_say(
+    make_table: Callable[..., Table], database: str
+) -> None:
+    table = make_table(Limits(message_rate=1e6, message_burst=10**6, keep_days=30))
+    over, idle, young, watched = (table.create()["id"] for _ in range(4))
+    for one in (over, idle, watched):
+        age(database, one, 31)
+    age(database, young, 29)
+    with table.sit(watched):
+        tidy(table)
+        assert [table.client.get(f"/api/matches/{one}").status_code for one in (over, idle, young, watched)] == [
+            404,
+            404,
+            200,
+            200,
+        ]
+    assert rows_of(database, over) == rows_of(database, idle) == 0
+
+
+def test_nothing_is_removed_where_the_settings_say_nothing(table: Table, database: str) -> None:
+    made = table.create()
+    age(database, made["id"], 9999)
+    tidy(table)
+    assert table.client.get(f"/api/matches/{made['id']}").status_code == 200
+
+
+def test_the_match_of_a_league_game_stays(make_table: Callable[..., Table], database: str) -> None:
+    table = make_table(Limits(message_rate=1e6, message_burst=10**6, keep_days=1))
+    played = game(table, league_team(table), league_team(table, "Bones", "death"))
+    match_id = played.state()["match"]
+    with sqlite3.connect(database) as kept:
+        kept.execute("UPDATE matches SET created = 1")
+    before = rows_of(database, match_id)
+    tidy(table)
+    assert rows_of(database, match_id) == before
+
+
+def test_a_match_is_forgotten_when_somebody_asks_for_it(
+    make_table: Callable[..., Table], database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = make_table()
+    over, other = table.create(), table.create()
+    finish(table, over)
+    again = table.client.post(f"/api/matches/{over['id']}/rematch", json={"seat": over["seats"]["home"]}).json()
+    assert run(["forget", over["id"], "--db", database]) == 2
+    assert "another dungeonbowl server is using" in capsys.readouterr().err
+
+    make_table(database=f"{database}.other")
+    assert run(["forget", over["id"], "nosuch", "--db", database]) == 2
+    assert "no match nosuch; nothing was removed" in capsys.readouterr().err
+    assert run(["forget", over["id"], "--db", database]) == 0
+    assert capsys.readouterr().out == "1 removed\n"
+    assert rows_of(database, over["id"]) == 0
+    table = make_table()
+    assert table.client.get(f"/api/matches/{over['id']}").status_code == 404
+    for left in (other["id"], again["id"]):
+        assert table.client.get(f"/api/matches/{left}").status_code == 200

@@ -85,8 +85,8 @@ def test_a_damaged_backup_fills_no_database(
         "this is no backup": b'{"format":"chess"}\n',
         "of another version": json.dumps({**head, "schema": 99}).encode() + b"\n",
     }
+    bad = tmp_path / "bad.gz"
     for said, content in damaged.items():
-        bad = tmp_path / "bad.gz"
         bad.write_bytes(gzip.compress(content))
         assert run(["restore", str(bad), "--db", str(tmp_path / "never.sqlite")]) == 2
         assert said in capsys.readouterr().err

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from dungeonbowl.core import bars
+from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import BY_ACTION, Barred
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, STANDING, STUNNED, PlayerId, RuleId, Square, side_of
@@ -49,10 +50,19 @@ def from_acting(rules: Ruleset, state: State, player: PlayerId) -> i64:
     if posture == PRONE and rules.facts.rises_first and not is_in_pit(state, player):
         return bars.LIES_PRONE
     if is_in_pit(state, player) and len(ways_out(state, i64(state.square[player]))) == 0:
-        # Others may still leave the dungeon (AGE-TELE-04).
-        if state.is_rooted(player) or state.squads.has(player, sk.BALL_AND_CHAIN):
+        # Where it is allowed, whoever is not held fast may still leave the dungeon (AGE-TELE-04, DB89-PIT-25).
+        held = state.is_rooted(player) or state.squads.has(player, sk.BALL_AND_CHAIN)
+        if held or not _may_leave(rules):
             return bars.NO_WAY_OUT
     return bars.FREE
+
+
+def _may_leave(rules: Ruleset) -> bool:
+    """Whether a player may leave the dungeon in this game."""
+    for action in rules.actions:
+        if action.verb == op.LEAVE:
+            return True
+    return False
 
 
 def from_dugout(rules: Ruleset, state: State) -> i64:

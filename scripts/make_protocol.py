@@ -130,14 +130,20 @@ MODULES: Final = (
         shapes_in(buildings),
     ),
     Module(
-        "teams",
-        "What the addresses below /api/teams take and give",
-        "league/shapes.py and server/http/teams/forms.py",
+        "rosters",
+        "What a team is, and what it may hire, buy and learn",
+        "league/shapes.py",
         (
             Alias("Way", "How an advancement is gained.", team_shapes.Way),
             Alias("InducementKey", "What is bought besides players.", team_shapes.InducementKey),
-            *shapes_in(team_shapes, teams),
+            *shapes_in(team_shapes),
         ),
+    ),
+    Module(
+        "teams",
+        "What the addresses below /api/teams take and give",
+        "server/http/teams/forms.py",
+        shapes_in(teams),
     ),
     Module(
         "league",

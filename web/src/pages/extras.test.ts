@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TeamFile } from '../protocol/teams';
+import type { TeamFile } from '../protocol/rosters';
 import { SPONSOR_OF_ONE, extrasToSend, noExtras, ownExtras } from './extras';
 
 const players = [{ number: 4, name: 'Four' }, { number: 7, name: 'Seven' }];

@@ -1,7 +1,7 @@
 // What a side brings besides its players, as the start page collects it.
 
 import type { SideExtras } from '../protocol/messages';
-import type { TeamFile } from '../protocol/teams';
+import type { TeamFile } from '../protocol/rosters';
 
 /** The sponsor that names one player. */
 export const SPONSOR_OF_ONE = 'air_oberwald';

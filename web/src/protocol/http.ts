@@ -2,7 +2,8 @@
 
 import type { BuildingMove, BuildingState, CreatedBuilding, LayForm, Places, TriedTile } from './buildings';
 import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink, StoredMap } from './dungeons';
-import type { CheckedList, CheckedTeam, CreatedTeam, DraftBook, ImportedList, ImportedTeam, ListBook, ListFile, StoredList, StoredTeam, TeamFile } from './teams';
+import type { ListFile, TeamFile } from './rosters';
+import type { CheckedList, CheckedTeam, CreatedTeam, DraftBook, ImportedList, ImportedTeam, ListBook, StoredList, StoredTeam } from './teams';
 import type { CheckedTables, CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SkillEntry, TablesForm, ToldDice } from './messages';
 
 export class RequestFailed extends Error {

@@ -4,7 +4,7 @@
 import type { SeatInfo } from './live';
 import type { FileChoice, PlanChoice, StoredChoice } from './dungeons';
 import type { CoachKey, SeatTokens } from './setups';
-import type { Bought, PlayerShown, TeamFile, Todo } from './teams';
+import type { Bought, PlayerShown, TeamFile, Todo } from './rosters';
 
 /** How far a game or an off-season is. */
 export type Phase = 'invited' | 'opening' | 'before' | 'match' | 'after' | 'between' | 'over' | 'off';

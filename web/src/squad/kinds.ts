@@ -1,7 +1,8 @@
 // Teams of both kinds: those of a college, and those that follow a list.
 
 import { http } from '../protocol/http';
-import type { CheckedList, CheckedTeam, DraftBook, ListBook, ListFile, StoredList, StoredTeam, TeamFile } from '../protocol/teams';
+import type { ListFile, TeamFile } from '../protocol/rosters';
+import type { CheckedList, CheckedTeam, DraftBook, ListBook, StoredList, StoredTeam } from '../protocol/teams';
 import type { MyTeam } from './mine';
 
 export type AnyFile = TeamFile | ListFile;

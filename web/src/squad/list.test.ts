@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ListBook, ListFile, ListPosition, ListStar } from '../protocol/teams';
+import type { ListFile, ListPosition, ListStar } from '../protocol/rosters';
+import type { ListBook } from '../protocol/teams';
 import * as t from './list';
 
 const skill = (key: string) => ({ key, name: key, category: 'general', value: null, text: '' });

@@ -1,7 +1,8 @@
 // A team of a list being drafted: hire, add a skill, buy. What it costs and whether it is lawful the server says.
 
 import type { Figure } from '../protocol/messages';
-import type { ListBook, ListFile, ListPlayerFile, ListPosition, ListStar, SkillShown } from '../protocol/teams';
+import type { ListFile, ListPlayerFile, ListPosition, ListStar, SkillShown } from '../protocol/rosters';
+import type { ListBook } from '../protocol/teams';
 import { figuresOf } from '../ui/terms';
 import { change, freeNumber } from './team';
 

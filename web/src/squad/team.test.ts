@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { DraftBook, Position, TeamFile } from '../protocol/teams';
+import type { Position, TeamFile } from '../protocol/rosters';
+import type { DraftBook } from '../protocol/teams';
 import * as t from './team';
 
 const runner: Position = { key: 'runner', name: 'Runner', section: 'runners', race: 'dwarf', cost: 85000, ma: 6, st: 3, ag: 3, pa: 4, av: 9, skills: [{ key: 'sure_hands', name: 'Sure Hands', category: 'general', value: null, text: '' }], primary: ['G', 'P'], secondary: ['A'] };

@@ -1,6 +1,7 @@
 // A team being drafted: hire, dismiss, rename, teach. What it costs and whether it is lawful the server says.
 
-import type { AdvancementFile, CollegeOffer, DraftBook, InducementKey, PlayerFile, Position, TeamFile, TeamViolation, Way } from '../protocol/teams';
+import type { AdvancementFile, CollegeOffer, InducementKey, PlayerFile, Position, TeamFile, Way } from '../protocol/rosters';
+import type { DraftBook, TeamViolation } from '../protocol/teams';
 
 export const MOST_NUMBER = 16;
 

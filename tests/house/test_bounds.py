@@ -27,7 +27,6 @@ LONGER: Final = {
     "src/dungeonbowl/state/fields.py: Fields.field_words": GENERATED,
     "src/dungeonbowl/state/fields.py: Fields.restore": GENERATED,
     "src/dungeonbowl/state/fields.py: Fields.told": GENERATED,
-    "web/src/protocol/teams.ts": GENERATED,
     "src/dungeonbowl/rules/ruleset.py: Ruleset.__init__": "an argument and a line for each topic",
     "src/dungeonbowl/search/fields/paths.py: PathField._stroll": STROLL,
     "src/dungeonbowl/server/http/dungeons/addresses.py: dungeon_routes": ADDRESSES,

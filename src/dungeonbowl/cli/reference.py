@@ -42,7 +42,7 @@ def print_comparison(words: Sequence[str], games: Sequence[str]) -> None:
 
 
 def answer_lines(topic: Topic, games: Sequence[str]) -> list[str]:
-    """What some games say to a topic, a line each; those that say the same share one."""
+    """What some games say about a topic, a line each; those that say the same share one."""
     lines: list[str] = []
     for answer in topic.answers:
         named = ", ".join(game for game in BOOKS if game in answer.games and game in games)

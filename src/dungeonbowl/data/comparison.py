@@ -19,7 +19,7 @@ NOTHING: Final = "No"
 @dataclass(frozen=True, slots=True)
 class Answer:
     """
-    What one game says to a topic, or several that say the same.
+    What one game says about a topic, or several that say the same.
 
     Attributes:
         games: Their keys, in the order of `BOOKS`.

@@ -12,7 +12,7 @@ export interface ReferenceGame {
   rulings: number;
 }
 
-/** What some games say to a topic; without a rule where a game has no such thing. */
+/** What some games say about a topic; without a rule where a game has no such thing. */
 export interface ComparedAnswer {
   games: string[];
   says: string;

@@ -1,5 +1,13 @@
 /** What a reader is told about a file they picked. */
 
+/** The file that was picked in a field, which is empty again, so that the same file can be picked once more. */
+export function pickedIn(event: Event): File | undefined {
+  const input = event.currentTarget as HTMLInputElement;
+  const file = input.files?.[0];
+  input.value = '';
+  return file;
+}
+
 /** Why a file need not be sent at all: it is empty, or larger than `most` KiB. Empty text: it may be sent. */
 export function unfit(file: { name: string; size: number }, most: number): string {
   if (file.size === 0) return `${file.name} is empty.`;

@@ -31,7 +31,7 @@ class ReferenceGame(BaseModel):
 
 
 class ComparedAnswer(BaseModel):
-    """What some games say to a topic; without a rule where a game has no such thing."""
+    """What some games say about a topic; without a rule where a game has no such thing."""
 
     games: list[str]
     says: str

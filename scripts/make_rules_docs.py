@@ -140,7 +140,8 @@ def compare_page() -> str:
     names = ", ".join(f"`{key}` is {one.title}" for key, one in RULESETS.items())
     head = (
         f"# How the games compare\n\n{NOTE}\n"
-        f"{count} topics that a coach of one game asks about before playing another, and what each game says about them, "
+        f"{count} topics that a coach of one game asks about before playing another, and what each game says about "
+        "them, "
         "with the rules that say so. They are on the page too, under *Rules*, and in the terminal: "
         "`dungeonbowl rules --compare teleporter`. What rests on a table or a number that is lost in print is marked "
         f"*reconstructed*; [the tables](db1989.md#tables) say from what.\n\n{names}.\n\n"

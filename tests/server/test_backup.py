@@ -90,6 +90,12 @@ def test_a_damaged_backup_fills_no_database(
         bad.write_bytes(gzip.compress(content))
         assert run(["restore", str(bad), "--db", str(tmp_path / "never.sqlite")]) == 2
         assert said in capsys.readouterr().err
+    packed = file.read_bytes()
+    flipped = [packed[:at] + bytes([packed[at] ^ 255]) + packed[at + 1 :] for at in range(20, len(packed), 97)]
+    for content in flipped:
+        bad.write_bytes(content)
+        assert run(["restore", str(bad), "--db", str(tmp_path / "never.sqlite")]) == 2
+        assert "Traceback" not in capsys.readouterr().err
     for content in (b"", b"no gzip", file.read_bytes()[:-20], file.read_bytes()[:200]):
         bad.write_bytes(content)
         assert run(["restore", str(bad), "--db", str(tmp_path / "never.sqlite")]) == 2
@@ -103,9 +109,10 @@ def test_what_cannot_be_backed_up_is_said_in_a_line(tmp_path: Path, capsys: pyte
     for database, said in (
         (tmp_path / "none.sqlite", "there is no database"),
         (stranger, "holds no matches of Dungeonbowl"),
-        ("nowhere://somewhere", "no database URL that can be used"),
+        ("nowhere://me:hunter2@somewhere", "no database URL that can be used"),
+        ("postgresql://me:hunter2@somewhere:port/name", "no database URL that can be used"),
     ):
         assert run(["backup", str(tmp_path / "all.gz"), "--db", str(database)]) == 2
         told = capsys.readouterr().err
-        assert said in told and told.count("\n") == 1
+        assert said in told and told.count("\n") == 1 and "hunter2" not in told
         assert not list(tmp_path.glob("*all.gz*"))

@@ -112,4 +112,4 @@ def test_comparisons_of_one_address_are_bounded_and_given_up_when_nobody_looks(
     assert told["done"] == 0 and told["failed"].startswith("nobody looked at it")
     monkeypatch.setattr(comparisons, "UNWATCHED", 100.0)
     statuses = [table.client.post("/api/fairness", json={**wish, "games": 100}).status_code for _ in range(3)]
-    assert statuses == [202, 202, 503]
+    assert statuses == [202, 202, 429]

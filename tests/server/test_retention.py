@@ -63,14 +63,19 @@ def test_nothing_is_removed_where_the_settings_say_nothing(table: Table, databas
     assert table.client.get(f"/api/matches/{made['id']}").status_code == 200
 
 
-def test_the_match_of_a_league_game_stays(make_table: Callable[..., Table], database: str) -> None:
+def test_the_match_of_a_league_game_stays(
+    make_table: Callable[..., Table], database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     table = make_table(Limits(message_rate=1e6, message_burst=10**6, keep_days=1))
     played = game(table, league_team(table), league_team(table, "Bones", "death"))
     match_id = played.state()["match"]
-    with sqlite3.connect(database) as kept:
-        kept.execute("UPDATE matches SET created = 1")
+    age(database, match_id, 9999)
     before = rows_of(database, match_id)
     tidy(table)
+    assert rows_of(database, match_id) == before
+    make_table(database=f"{database}.other")
+    assert run(["forget", match_id, "--db", database]) == 2
+    assert "belongs to a league game" in capsys.readouterr().err
     assert rows_of(database, match_id) == before
 
 
@@ -88,7 +93,7 @@ def test_a_match_is_forgotten_when_somebody_asks_for_it(
     assert run(["forget", over["id"], "nosuch", "--db", database]) == 2
     assert "no match nosuch; nothing was removed" in capsys.readouterr().err
     assert run(["forget", over["id"], "--db", database]) == 0
-    assert capsys.readouterr().out == "1 removed\n"
+    assert capsys.readouterr().out == "1 match removed\n"
     assert rows_of(database, over["id"]) == 0
     table = make_table()
     assert table.client.get(f"/api/matches/{over['id']}").status_code == 404

@@ -93,3 +93,7 @@ def test_limits_are_given_by_name() -> None:
     for wrong in ("room=5", "rooms=x", "rooms=-1", "silence=nan", "silence=inf", "rooms"):
         with pytest.raises(ValueError, match=r"room|silence"):
             limits_of([wrong])
+    for most, kept in (("connections", "kept_connections"), ("room_connections", "kept_room_connections")):
+        with pytest.raises(ValueError, match=f"{kept}: expected fewer than {most}, which is 10"):
+            limits_of([f"{most}=10"])
+        assert limits_of([f"{most}=10", f"{kept}=9"])

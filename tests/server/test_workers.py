@@ -65,6 +65,35 @@ def test_what_nobody_waits_for_any_more_is_given_up() -> None:
     asyncio.run(leave())
 
 
+def test_who_hangs_up_while_a_process_starts_stops_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped: list[int] = []
+    kill = os.kill
+
+    def note(process: int, sign: int) -> None:
+        stopped.append(process)
+        if process > 0:
+            kill(process, sign)
+
+    async def leave() -> None:
+        workers = Workers(1, 60.0)
+        try:
+            first = asyncio.create_task(workers.call("m", time.sleep, 50))
+            await asyncio.sleep(0.02)
+            first.cancel()
+            process = await asyncio.wait_for(workers.call("m", os.getpid), 40)
+            second = asyncio.create_task(workers.call("m", time.sleep, 50))
+            await asyncio.sleep(0.1)
+            second.cancel()
+            await asyncio.wait([first, second])
+            assert stopped == [process]
+            assert await asyncio.wait_for(workers.call("m", os.getpid), 40) != process
+        finally:
+            workers.close()
+
+    monkeypatch.setattr("dungeonbowl.server.computer.workers.os.kill", note)
+    asyncio.run(leave())
+
+
 @pytest.mark.parametrize("coach", [key for key, _, _ in COACHES])
 def test_a_coach_answers_with_options(coach: str) -> None:
     async def think() -> None:

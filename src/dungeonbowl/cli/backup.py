@@ -61,7 +61,7 @@ def restore(
         stop(str(wrong))
     except OSError as failed:
         stop(f"{file}: {why_unread(failed)}")
-    print(f"{db}: {_told(counts)}")
+    print(f"restored: {_told(counts)}")
 
 
 def _told(counts: Counter[str]) -> str:

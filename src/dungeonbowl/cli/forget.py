@@ -28,7 +28,7 @@ def forget(
     """
     Remove matches for good: setup, answers, the names of their coaches, their replay.
 
-    Stop the server first. A match that a league game speaks of stays, since the league's records rest on it.
+    Stop the server first. A match of a league game stays, because the league's records depend on it.
     """
     try:
         storage = Storage(db or default_database())
@@ -39,10 +39,10 @@ def forget(
         if strangers := [one for one in matches if storage.match(one) is None]:
             stop(f"there is no match {', '.join(strangers)}; nothing was removed")
         if held := of_leagues(storage, matches):
-            stop(f"a league game speaks of {', '.join(sorted(held))}; nothing was removed")
+            stop(f"{', '.join(sorted(held))} belongs to a league game and must stay; nothing was removed")
         count = remove(storage, matches)
     except StorageError as wrong:
         stop(str(wrong))
     finally:
         storage.close()
-    print(f"{count} removed")
+    print(f"{count} {'match' if count == 1 else 'matches'} removed")

@@ -28,7 +28,7 @@ dungeonbowl replay --events game-000001.json
 
 dungeonbowl replay --fork 120 --seed 5 --out other.json game-000001.json
 """
-_OTHER_DICE: Final = {"seed": "from seed {seed}, which was known", "table": "rolled at a table"}
+_OTHER_DICE: Final = {"seed": "from seed {seed}, not from a secret", "table": "rolled at a table"}
 _TURNS: Final = (ev.MATCH_BEGAN, ev.TURN_BEGAN, ev.OVER_EVENT)
 
 

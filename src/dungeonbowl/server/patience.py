@@ -33,6 +33,8 @@ class Patient(H11Protocol):
 
     _timer: asyncio.TimerHandle | None = None
     _counted: str | None = None
+    _left: int = 0
+    """Bytes of an answer that the client had yet to take when it was last looked at."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take it, unless its address has too many."""
@@ -68,7 +70,17 @@ class Patient(H11Protocol):
     def pause_writing(self) -> None:
         """Wait for the client to take what was sent."""
         super().pause_writing()
-        self._set_timer(self.transport.abort)
+        self._left = self.transport.get_write_buffer_size()
+        self._set_timer(self._hurry)
+
+    def _hurry(self) -> None:
+        """Give up a client that took nothing of its answer; wait on for one that is slow."""
+        self._timer = None
+        before, self._left = self._left, self.transport.get_write_buffer_size()
+        if self._left < before:
+            self._set_timer(self._hurry)
+        else:
+            self.transport.abort()
 
     def resume_writing(self) -> None:
         """Go on sending."""
@@ -77,7 +89,7 @@ class Patient(H11Protocol):
 
     def _watch(self) -> None:
         """Wait for a request only so long; one that is being answered has its own limits."""
-        if self._counted is None:
+        if self._counted is None or self.flow.write_paused:
             return
         # Before the first request there is no cycle, though its type says otherwise.
         if not self.cycle or self.cycle.response_complete:

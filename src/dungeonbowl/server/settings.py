@@ -99,7 +99,7 @@ class Limits:
     coach_time: float = 30.0
     """How long a computer coach may think about one answer before it is stopped."""
     errands: int = 32
-    address_errands: int = 4
+    address_errands: int = 16
     """Replays, forks and records to be checked that may be under way or wait: of all, and of one address."""
     errand_time: float = 60.0
     """How long one of them may take."""
@@ -127,7 +127,13 @@ def limits_of(words: Iterable[str]) -> Limits:
             given[name] = -1
         if not 0 <= given[name] < float("inf"):
             raise ValueError(f"{name}: expected a {'whole ' if kind is int else ''}number from 0 on, got {value!r}")
-    return Limits(**given)
+    limits = Limits(**given)
+    for most, kept in (("connections", "kept_connections"), ("room_connections", "kept_room_connections")):
+        if getattr(limits, kept) >= getattr(limits, most):
+            raise ValueError(
+                f"{kept}: expected fewer than {most}, which is {getattr(limits, most)}; got {getattr(limits, kept)}"
+            )
+    return limits
 
 
 @dataclass(frozen=True)

@@ -99,10 +99,16 @@ class _Desk:
     async def _started(self) -> ProcessPoolExecutor:
         """The executor of the process, which runs by now: how long it takes to start is nobody's fault."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
+            pool = ProcessPoolExecutor(
                 max_workers=1, mp_context=multiprocessing.get_context("spawn"), initializer=begin_worker
             )
-            self._process = await asyncio.wrap_future(self._pool.submit(os.getpid))
+            try:
+                self._process = await asyncio.wrap_future(pool.submit(os.getpid))
+            except BaseException:
+                # Whoever wanted it has gone before it ran: nobody knows yet which process to stop.
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+            self._pool = pool
         return self._pool
 
     def _stop(self) -> None:

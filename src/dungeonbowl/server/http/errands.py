@@ -43,7 +43,7 @@ class Errands:
         """
         address = address_of(request.scope)
         if self._asked[address] >= self._limits.address_errands:
-            raise HTTPException(429, "you have asked for several of these already; wait for one to be answered")
+            raise HTTPException(429, "several of these are being made for your network already; try again soon")
         if self._workers.waiting >= self._limits.errands:
             raise HTTPException(503, "the server is busy with other replays; try again later")
         self._asked[address] += 1

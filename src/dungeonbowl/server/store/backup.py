@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import json
 import os
+import zlib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -114,7 +115,8 @@ def _check_schema(connection: Connection, found: MetaData, name: str) -> None:
     schema = connection.execute(select(meta.c.value).where(meta.c.key == "schema")).scalar_one_or_none()
     if schema != str(SCHEMA):
         raise StorageError(
-            f"{name} is of another version (schema {schema}, this one has {SCHEMA}); start a server on it"
+            f"{name} is of another version (schema {schema}, this one has {SCHEMA}); start a server on it once, "
+            "then back it up"
         )
 
 
@@ -150,7 +152,7 @@ def _lines(source: Path) -> Iterator[tuple[int, bytes]]:
                 if not text.endswith(b"\n"):
                     raise BadBackup(f"line {number}: it breaks off")
                 yield number, text
-    except (EOFError, gzip.BadGzipFile) as cut:
+    except (EOFError, gzip.BadGzipFile, zlib.error) as cut:
         raise BadBackup(f"it is damaged or breaks off: {cut}") from None
 
 

@@ -31,8 +31,9 @@ def engine_of(database: str) -> tuple[Engine, str]:
                 raise StorageError("a database in memory would lose every match; name a file with --db")
             return _sqlite(Path(url.database))
         return create_engine(url, pool_pre_ping=True), url.render_as_string(hide_password=True)
-    except (ArgumentError, NoSuchModuleError):
-        raise StorageError(f"{database} is no database URL that can be used; name a file with --db") from None
+    except (ArgumentError, NoSuchModuleError, ValueError):
+        # The URL is not repeated: there may be a password in it.
+        raise StorageError("this is no database URL that can be used; name a file with --db") from None
     except ModuleNotFoundError as missing:
         raise StorageError(
             f"the database driver {missing.name} is not installed; install it, or name a SQLite file with --db"

@@ -246,7 +246,8 @@ class Buildings:
         # The coaches were known when the building began; one from elsewhere may be gone since.
         guests = (form.home.coach, form.away.coach)
         match, name = await asyncio.to_thread(setups.new_match, asked, dungeon, guests=guests)
-        row = MatchRow(new_id(), name, form.rules, False, time.time(), match.record(), table.row.seats)
+        begun = setups.marked(match.record(), form.seed)
+        row = MatchRow(new_id(), name, form.rules, False, time.time(), begun, table.row.seats)
         await asyncio.to_thread(self._storage.add_match, row)
         entry = {"stored": dungeon.key, "match": row.id}
         await self._enter(table, entry)

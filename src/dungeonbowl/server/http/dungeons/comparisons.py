@@ -141,6 +141,7 @@ class Comparisons:
             ValueError: There is no such dungeon or coach.
             StorageError: Storage can't be read.
             OverflowError: Too many are being made.
+            HTTPException: This address has several under way.
         """
         coaches = [key for key, _, _ in COACHES]
         if form.coach not in coaches:
@@ -149,7 +150,11 @@ class Comparisons:
         if dungeon.teams > 2:
             raise ValueError(f"dungeon: it is made for {dungeon.teams} teams; end zones are compared by matches of two")
         unfinished = [work.address for work in self._works.values() if work.unfinished]
-        if len(unfinished) >= WAITING or unfinished.count(address) >= WAITING_OF_ADDRESS:
+        if unfinished.count(address) >= WAITING_OF_ADDRESS:
+            raise HTTPException(
+                429, f"{WAITING_OF_ADDRESS} comparisons from your network are under way; wait until one is done"
+            )
+        if len(unfinished) >= WAITING:
             raise OverflowError
         for work_id, work in list(self._works.items()):
             if len(self._works) >= KEPT and work.task is not None and work.task.done():

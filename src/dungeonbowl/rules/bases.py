@@ -13,7 +13,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core.ids import NOBODY, NONE, PlayerId, Square
-from dungeonbowl.dungeon.squares import DX, DY
 from dungeonbowl.state.state import Player, State
 
 
@@ -40,7 +39,7 @@ def base_on(state: State, square: Square) -> vec[i16]:
 
 
 def is_among(squares: vec[i16], square: Square) -> bool:
-    """Whether a square is one of some."""
+    """Whether a square, or a player, is one of some."""
     for one in squares:
         if i64(one) == square:
             return True
@@ -123,7 +122,7 @@ def shifts(state: State, player: PlayerId) -> vec[i16]:
     at = i64(state.square[player])
     found = vec[i16]()
     for d in range(i64(8)):
-        to = board.at(board.x(at) + DX[d], board.y(at) + DY[d])
+        to = board.raw_neighbour(at, d)
         if to != NONE and fits(state, player, at=to):
             found = append(found, i16(to))
     return found
@@ -134,6 +133,8 @@ def shifts(state: State, player: PlayerId) -> vec[i16]:
 
 def nearest(state: State, source: Square, to: Square) -> Square:
     """The square of whoever is on `source` that is nearest to another: there is never a second one. DB89-LARGE-08."""
+    if not state.squads.any_large:
+        return source
     board = state.board
     best = source
     least: i64 = NONE
@@ -149,9 +150,11 @@ def nearest(state: State, source: Square, to: Square) -> Square:
 
 def balls_underfoot(state: State, player: Player) -> i64:
     """The loose balls that a player covers, a bit each. Source: DB89-LARGE-08."""
-    found: i64 = 0
     if not player.in_play:
-        return found
+        return 0
+    if not state.squads.is_large(player.id):
+        return state.loose_on(player.square)
+    found: i64 = 0
     for square in squares_of(state, player.id):
         found |= state.loose_on(i64(square))
     return found

@@ -111,14 +111,14 @@ class RollAgain(Balls):
 
     def picks_up(self, game: Game, player: Player) -> bool:
         """
-        Each ball that lies there, in turn: whoever holds one by now sends the next away.
+        Each ball that lies there, in turn: whoever holds one by now sends the next away. Spikes may end it.
 
         Source: BB2E-PICK-01 to -04, DB89-TWOB-02, -04.
         """
         state = game.state
         underfoot = bases.balls_underfoot(state, player)
         for ball in range(state.second_ball + 1):
-            if underfoot >> ball & 1 == 0:
+            if underfoot >> ball & 1 == 0 or not player.in_play:
                 continue
             state.mean(ball)
             if player.holds_ball:

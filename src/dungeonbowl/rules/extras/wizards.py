@@ -23,6 +23,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, PRONE, STANDING, STUNNED, TURN, WINDOW, PlayerId, Square
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
@@ -316,17 +317,9 @@ def within_jump(state: State, at: Square, struck: vec[i16]) -> vec[i16]:
     found = vec[i16]()
     for side in range(i64(2)):
         for who in players_in_play(state, side):
-            if not holds(struck, i64(who)) and state.board.within(at, i64(state.square[i64(who)]), JUMP_REACH):
+            if not is_among(struck, i64(who)) and state.board.within(at, i64(state.square[i64(who)]), JUMP_REACH):
                 found = append(found, who)
     return found
-
-
-def holds(players: vec[i16], player: PlayerId) -> bool:
-    """Whether a player is among some."""
-    for who in players:
-        if i64(who) == player:
-            return True
-    return False
 
 
 def strike(game: Game, victim: Player) -> None:

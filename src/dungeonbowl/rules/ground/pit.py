@@ -14,6 +14,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import MOVING, NOBODY, NONE, STANDING, Square
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import are_adjacent, free_around
@@ -50,17 +51,9 @@ def nearest_free(state: State, square: Square) -> vec[i16]:
             if steps < best:
                 best = steps
                 found = vec[i16]()
-            if steps == best and not is_among(near, found):
+            if steps == best and not is_among(found, i64(near)):
                 found = append(found, near)
     return found
-
-
-def is_among(square: i16, squares: vec[i16]) -> bool:
-    """Whether a square is one of some."""
-    for other in squares:
-        if i64(other) == i64(square):
-            return True
-    return False
 
 
 def side_of_pit(state: State, square: Square) -> i64:
@@ -87,7 +80,7 @@ def across_pit(state: State, square: Square, found: vec[i16]) -> vec[i16]:
             to = i64(state.adj[pit * 8 + 2 * d])
             if to < 0 or i64(state.occupant[to]) != NOBODY or state.board.is_pit(to):
                 continue
-            if side_of_pit(state, to) != side and not is_among(i16(to), found):
+            if side_of_pit(state, to) != side and not is_among(found, to):
                 found = append(found, i16(to))
     return found
 

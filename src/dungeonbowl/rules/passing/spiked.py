@@ -72,7 +72,7 @@ def strays(game: Game, square: Square, times: i64) -> None:
         for _ in range(times):
             game.rules.balls.bounce_step(game, flight, purpose=pu.SCATTER, rule=rule, second=r.DB89_SPIKE_12)
         who = game.player_at(flight.square)
-        if who is not None and balls.may_catch(who):
+        if who is not None and who.standing:
             spikes.hit(game, who, at=flight.square)
             game.cite(r.DB89_SPIKE_12)
             return

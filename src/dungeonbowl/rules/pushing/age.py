@@ -17,11 +17,12 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, STANDING, RuleId, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.age import fell_together, lands_on_feet
 from dungeonbowl.rules.options import Option
 from dungeonbowl.rules.pushing.living import OntoWalls
-from dungeonbowl.rules.pushing.parts import Shove, holds
+from dungeonbowl.rules.pushing.parts import Shove
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.state.state import Player, State
@@ -119,7 +120,7 @@ def note_crash(game: Game, shove: Shove, player: Player) -> None:
     """Note who goes down, once; whoever is down already stays so (AGE-PUSH-03)."""
     if player.posture != STANDING:
         game.cite(r.AGE_PUSH_03)
-    elif not holds(shove.crashed, player.id):
+    elif not is_among(shove.crashed, player.id):
         shove.crashed = append(shove.crashed, i16(player.id))
 
 

@@ -12,9 +12,10 @@ from mypy_extensions import i16
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import Square
+from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.pushing.naf import WallSlam
-from dungeonbowl.rules.pushing.parts import Shove, holds
+from dungeonbowl.rules.pushing.parts import Shove
 from dungeonbowl.rules.queries import open_doorways
 from dungeonbowl.state.state import Player, State
 
@@ -34,7 +35,7 @@ class DoorwaySlam(WallSlam):
 
     def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
         """Source: DB7-SCORE-02."""
-        if holds(self.goals(game.state, shove, pushed, first), to):
+        if is_among(self.goals(game.state, shove, pushed, first), to):
             return False
         return super().stops(game, shove, pushed, first, to)
 

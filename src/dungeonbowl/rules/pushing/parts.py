@@ -15,6 +15,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING, RuleId, Square
 from dungeonbowl.rules.ball import parts as ball
+from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
@@ -191,7 +192,7 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
     while True:
         chooser = shove.blocker.side if shove.makes_room else state.side
         to = game.pick_square(ak.ASK_PUSH_TO, chooser, player=pushed.id, squares=choices, rule=ps.PUSH_SQUARE)
-        if holds(refused, to) or pushes.stops(game, shove, pushed=pushed, first=first, to=to):
+        if is_among(refused, to) or pushes.stops(game, shove, pushed=pushed, first=first, to=to):
             return False
         who = state.player_at(to)
         if who == NONE:
@@ -222,14 +223,6 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
     if beside_chest:
         game.cite(ps.CHEST_AS_WALL)
     return True
-
-
-def holds(squares: vec[i16], square: Square) -> bool:
-    """Whether a square is among some."""
-    for one in squares:
-        if i64(one) == square:
-            return True
-    return False
 
 
 def stays_put(game: Game, shove: Shove, pushed: Player) -> bool:
@@ -331,7 +324,7 @@ def with_goals(state: State, behind: vec[i16], origin: Square, at: Square, goals
     found = behind
     for turn in (i64(0), i64(7), i64(1)):
         to = state.board.raw_neighbour(at, (d + turn) % 8)
-        if to != NONE and holds(goals, to):
+        if to != NONE and is_among(goals, to):
             found = append(found, i16(to))
     return found
 

@@ -18,11 +18,11 @@ from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import AIM, IN_PLAY, MOVING, NOBODY, NONE, PRONE, STANDING, PlayerId, Square
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
 from dungeonbowl.rules import bases
+from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.chests import parts as chests
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.moving import jumping
 from dungeonbowl.rules.moving import parts as moving
-from dungeonbowl.rules.pushing.parts import holds
 from dungeonbowl.rules.queries import are_adjacent
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.phase import Phase
@@ -220,7 +220,7 @@ def from_step(game: Game, player: Player, square: Square, leaving: i64) -> i64:
         return bars.OCCUPIED
     if leaving:
         return leaving
-    if are_adjacent(state, player.square, b=square) or holds(game.rules.ground.falls_beside(state, player), square):
+    if are_adjacent(state, player.square, b=square) or is_among(game.rules.ground.falls_beside(state, player), square):
         bar = game.rules.ground.from_entering(state, player, to=square)
         return bar if bar else game.rules.moves.from_stepping(state, player, to=square)
     return bars.WALL if state.board.distance(player.square, square) == 1 else bars.TOO_FAR

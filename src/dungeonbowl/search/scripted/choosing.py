@@ -160,18 +160,15 @@ def player_plans(table: Table, player: int, reserved: int) -> list[Plan]:
         plans.append(block)
     if player == reserved:
         return plans
-    for deed in (deed_plan(table, player), charge_plan(table, player)):
+    for deed in (
+        deed_plan(table, player),
+        charge_plan(table, player),
+        special_plan(table, player),
+        door_plan(table, player),
+        clearing_plan(table, player),
+    ):
         if deed is not None:
             plans.append(deed)
-    special = special_plan(table, player)
-    if special is not None:
-        plans.append(special)
-    door = door_plan(table, player)
-    if door is not None:
-        plans.append(door)
-    clearing = clearing_plan(table, player)
-    if clearing is not None:
-        plans.append(clearing)
     toss = toss_plan(table, player)
     if toss is not None and (toss.rank != RANK_SCORE or worth_trying(table, table.state.carrier, 1.0 - toss.fail)):
         plans.append(toss)

@@ -16,7 +16,7 @@ from dungeonbowl.core.ids import FACE_DOWN, NONE, PRONE, STANDING
 from dungeonbowl.rules.actions.ends import Ends
 from dungeonbowl.rules.queries import is_in_pit
 from dungeonbowl.search.fields.paths import PathField
-from dungeonbowl.search.scripted.fights import is_freeing, opponents_beside, worth_down, worth_push
+from dungeonbowl.search.scripted.fights import is_freeing, opponents_beside, places_beside, worth_down, worth_push
 from dungeonbowl.search.scripted.jobs import carrier_post, post
 from dungeonbowl.search.scripted.moves import fall_cost
 from dungeonbowl.search.scripted.odds import out_chance
@@ -155,15 +155,17 @@ def plan_against(table: Table, player: i64, other: i64, stay: float) -> Plan | N
         return None
     verb: i64 = NONE
     worth = numbers.least
+    ends: Ends | None = None
     for each in _ON_FEET if i64(state.posture[other]) == STANDING else _ON_GROUND:
-        value = worth_of_deed(table, each, player, other)
+        now = ends_of(table, each, player, other)
+        value = worth_of_ends(table, now, player, other)
         if value > worth:
             worth = value
             verb = each
-    if verb == NONE:
+            ends = now
+    if ends is None:
         return None
     chance = field.chance[square]
-    ends = ends_of(table, verb, player, other)
     lost = ends.own_fall + ends.own_leave
     freeing = is_freeing(table, other) and lost < numbers.free_blitz_risk
     plan = Plan(int(player), op.MOVE, RANK_FREE if freeing else RANK_SAFE)
@@ -181,9 +183,9 @@ def stand_beside(table: Table, player: i64, other: i64) -> i64:
     field = table.field(player)
     best: i64 = NONE
     best_value = -100000.0
-    for turn in range(i64(8)):
-        square = i64(table.state.adj[table.square(other) * 8 + table.round(turn)])
-        if square < 0 or field.chance[square] < table.numbers.blitz_reach or field.uses_portal(int(square)):
+    for place in places_beside(table, player, other):
+        square = i64(place)
+        if field.chance[square] < table.numbers.blitz_reach or field.uses_portal(int(square)):
             continue
         if i64(field.cost[square]) > table.before_deed(player):
             continue

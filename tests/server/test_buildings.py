@@ -80,6 +80,8 @@ def test_two_people_lay_a_dungeon_and_play_in_it(table: Table) -> None:
         with table.sit(state["match"], token) as player:
             assert player.welcome["you"] == [seat]
             assert player.welcome["match"]["options"]["placement"] == "coaches"
+            # Its seed was chosen, so both are shown it.
+            assert player.welcome["match"]["dice"] == {"source": "seed", "commitment": None, "seed": "5"}
             assert player.welcome["match"]["dungeon"]["width"] == stored["dungeon"]["width"]
 
 

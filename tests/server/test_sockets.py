@@ -8,12 +8,14 @@ import errno
 import logging
 import socket
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
+from uvicorn.protocols.http.flow_control import FlowControl
 
-from dungeonbowl.server.patience import Calm
+from dungeonbowl.server.patience import Calm, Patient
 from dungeonbowl.server.settings import Limits, limits_of
 from tests.server.conftest import Running, Table, live_path
 
@@ -33,6 +35,38 @@ def test_a_connection_that_says_nothing_more_is_closed(run_server: Callable[...,
         # Ends when the server closes; a time-out is a failure.
         while line.recv(65536):
             pass
+
+
+class Line:
+    """A connection to a client that takes its answer in pieces."""
+
+    def __init__(self, left: list[int]) -> None:
+        self.left, self.aborted = left, False
+        self.due: list[Callable[[], None]] = []
+
+    def get_write_buffer_size(self) -> int:
+        return self.left.pop(0)
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def call_later(self, _: float, act: Callable[[], None]) -> Any:
+        self.due = [act]
+        return SimpleNamespace(cancel=self.due.clear)
+
+
+@pytest.mark.parametrize(("left", "gone"), [([9, 6, 3, 1], False), ([9, 6, 6], True), ([9, 9], True)])
+def test_a_slow_reader_is_waited_for_and_one_that_takes_nothing_is_not(left: list[int], gone: bool) -> None:
+    line = Line(left)
+    reader: Any = Patient.__new__(Patient)
+    reader.transport, reader.loop, reader.patience = line, line, 1.0
+    reader.flow = FlowControl(line)  # type: ignore[arg-type]
+    reader.flow.pause_reading = lambda: None
+    reader.pause_writing()
+    while line.left and not line.aborted:
+        (act,) = line.due
+        act()
+    assert line.aborted is gone
 
 
 def test_an_address_has_only_so_many_sockets(run_server: Callable[..., Running]) -> None:

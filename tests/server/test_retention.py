@@ -9,6 +9,7 @@ from dungeonbowl.cli import run
 from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Table
 from tests.server.test_api import finish
+from tests.server.test_buildings import Site
 from tests.server.test_league import game, league_team
 
 DAY = 86_400.0
@@ -77,6 +78,19 @@ def test_the_match_of_a_league_game_stays(
     assert run(["forget", match_id, "--db", database]) == 2
     assert "belongs to a league game" in capsys.readouterr().err
     assert rows_of(database, match_id) == before
+
+
+def test_how_its_dungeon_was_laid_is_forgotten_with_a_match(
+    make_table: Callable[..., Table], database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = make_table()
+    site, other = Site(table), Site(table)
+    match_id = site.build()["match"]
+    make_table(database=f"{database}.other")
+    assert run(["forget", match_id, "--db", database]) == 0
+    table = make_table()
+    assert table.client.get(site.address).status_code == 404
+    assert table.client.get(other.address).status_code == 200
 
 
 def test_a_match_is_forgotten_when_somebody_asks_for_it(

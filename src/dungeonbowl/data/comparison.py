@@ -47,13 +47,6 @@ class Topic:
     title: str
     answers: tuple[Answer, ...]
 
-    def of(self, game: str) -> Answer:
-        """What a game says. Raises: KeyError if there is no such game."""
-        for answer in self.answers:
-            if game in answer.games:
-                return answer
-        raise KeyError(game)
-
 
 @dataclass(frozen=True, slots=True)
 class TopicChapter:

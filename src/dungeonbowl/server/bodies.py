@@ -17,7 +17,8 @@ from starlette.types import Message, Receive
 
 from dungeonbowl.server.settings import Limits
 
-FILES: Final = ("/api/dungeons/import", "/api/teams/import")
+IMPORT: Final = "/api/dungeons/import"
+FILES: Final = (IMPORT, "/api/teams/import")
 """Where the body is a file of any kind; its reader says what is wrong with it."""
 SLOWEST: Final = 100_000
 """Bytes a second that an announced body may take, beside the time that every body has."""

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dungeonbowl.server.bodies import FILES, Bodies, HungUp, Refused, check_json, too_large
+from dungeonbowl.server.bodies import FILES, IMPORT, Bodies, HungUp, Refused, check_json, too_large
 from dungeonbowl.server.callers import address_of
 from dungeonbowl.server.live.lines import Lines
 from dungeonbowl.server.logs import about
@@ -24,7 +24,6 @@ from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
 
 UPLOAD: Final = "/api/replays"
-IMPORT: Final = "/api/dungeons/import"
 LONGEST_LENGTH: Final = 15
 """Digits of a body's announced length; no body is so long."""
 

@@ -34,7 +34,7 @@ def begin_log(as_json: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if as_json else TextLines())
     handler.addFilter(without_tracebacks_of_clients)
-    for name, level in (("dungeonbowl", logging.INFO), ("uvicorn", logging.WARNING)):
+    for name, level in (("dungeonbowl", logging.INFO), ("uvicorn", logging.WARNING), ("asyncio", logging.WARNING)):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(level)

@@ -18,7 +18,7 @@ from dungeonbowl.server.store.more_seats import SeatRow
 
 MOST_HANGS: Final = 3
 """A coach that was stopped so often in a match is not asked in it any more."""
-FULL: Final = "Computers play as many matches among themselves as they may; this one goes on when another is over."
+FULL: Final = "Too many matches between computers are under way. This one goes on when another is over."
 
 _log = logging.getLogger("dungeonbowl.server")
 

@@ -1,5 +1,6 @@
 """Which matches nobody plays any more, and how one is removed with everything that belongs to it."""
 
+import json
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -53,12 +54,24 @@ def remove(storage: Storage, matches: Collection[str]) -> int:
     while some := list(islice(left, AT_ONCE)):
         with _tables(storage) as (connection, tables):
             own = tables["matches"]
+            _remove_buildings(connection, tables, some)
             for table in tables.values():
                 for key in table.foreign_keys:
                     if key.column.table is own:
                         connection.execute(delete(table).where(key.parent.in_(some)))
             removed += connection.execute(delete(own).where(own.c.id.in_(some))).rowcount
     return removed
+
+
+def _remove_buildings(connection: Connection, tables: dict[str, Table], matches: Collection[str]) -> None:
+    """Remove how coaches laid the dungeons for some matches, which has their names in it."""
+    moves, buildings = tables.get("building_moves"), tables.get("buildings")
+    if moves is None or buildings is None:
+        return
+    ends = connection.execute(select(moves.c.building_id, moves.c.move).where(moves.c.move.contains('"match"')))
+    gone = [building for building, move in ends if json.loads(move).get("match") in matches]
+    connection.execute(delete(moves).where(moves.c.building_id.in_(gone)))
+    connection.execute(delete(buildings).where(buildings.c.id.in_(gone)))
 
 
 def _of_leagues(connection: Connection, tables: dict[str, Table], matches: Collection[str]) -> set[str]:

@@ -85,7 +85,7 @@ def test_the_samples_say_what_a_proxy_must() -> None:
     assert f"client_max_body_size {largest}m;" in nginx
     caddy = (SAMPLES / "Caddyfile").read_text(encoding="utf-8")
     assert "respond /metrics 403" in caddy
-    assert f"max_size {largest}MB" in caddy and "reverse_proxy 127.0.0.1:8021" in caddy
+    assert f"max_size {largest}MiB" in caddy and "reverse_proxy 127.0.0.1:8021" in caddy
 
 
 @pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx on this machine")

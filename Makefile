@@ -3,7 +3,7 @@
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { command -v $$p; break; }; done)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
-TESTS ?= tests
+TESTS ?=
 ARGS ?=
 
 VENV := .venv
@@ -11,6 +11,8 @@ PY := $(VENV)/bin/python
 PLAY := .venv-play
 SITE := build/site
 PYTEST := -m pytest -n $(JOBS) --dist worksteal -q
+# What a second run on plain Python can tell: that the engine is the same twice. All else is plain Python in both runs.
+TWICE := tests/engine tests/laws tests/scenarios tests/traces
 
 SOURCES := $(shell find src -name static -prune -o -name __pycache__ -prune -o -type f ! -name '*.so' -print 2>/dev/null)
 PAGE := $(shell find web docs/guide docs/images docs/rules/glossary.md -name node_modules -prune -o -name dist -prune -o -type f -print 2>/dev/null)
@@ -67,7 +69,7 @@ if [ -z "$(PYTHON)" ]; then echo "Dungeonbowl needs Python 3.11 or newer (Debian
 	echo "$(PYTHON) cannot make a virtual environment (Debian: apt-get install python3-venv)."; exit 1; }
 endef
 
-test: ## everything: check, tests on plain Python, compile, tests on the compiled engine, web tests, browser tests
+test: ## everything: check, the engine's tests on plain Python, compile, all tests on the wheel, web tests, browser tests
 	@$(MAKE) --no-print-directory check
 	@$(MAKE) --no-print-directory test-plain
 	@$(MAKE) --no-print-directory test-compiled
@@ -91,11 +93,11 @@ format: $(VENV)/.ready ## lay out the Python sources and mend what lint can mend
 	$(VENV)/bin/ruff check --fix-only --quiet .
 	$(VENV)/bin/ruff format .
 
-test-plain: $(VENV)/.ready ## the tests on plain Python, but for the house (TESTS=tests/laws for some of them)
-	PYTHONPATH=src DUNGEONBOWL_ENGINE=plain $(PY) $(PYTEST) -m "not compiled" --ignore=tests/web --ignore=tests/house $(TESTS)
+test-plain: $(VENV)/.ready ## the tests of the engine on plain Python (TESTS=tests/server for others)
+	PYTHONPATH=src DUNGEONBOWL_ENGINE=plain $(PY) $(PYTEST) -m "not compiled" --ignore=tests/web --ignore=tests/house $(or $(TESTS),$(TWICE))
 
 test-compiled: $(SITE)/.ready ## the tests on the compiled engine, as the wheel carries it
-	PYTHONPATH=$(SITE) DUNGEONBOWL_ENGINE=compiled $(PY) $(PYTEST) --ignore=tests/web --ignore=tests/house $(TESTS)
+	PYTHONPATH=$(SITE) DUNGEONBOWL_ENGINE=compiled $(PY) $(PYTEST) --ignore=tests/web --ignore=tests/house $(or $(TESTS),tests)
 
 test-web: $(VENV)/.ready ## the page's own tests, without a browser
 	$(PY) scripts/build_page.py npm test

@@ -1,14 +1,23 @@
 """A database of an earlier version is opened with everything that is in it."""
 
+import contextlib
 import json
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from dungeonbowl.cli import run
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.league import ready_draft, team_to_json
 from dungeonbowl.match import Match
 from dungeonbowl.server.live.seats import digest
-from dungeonbowl.server.store.matches import SCHEMA
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.schema import METADATA, newest
 from tests.server.conftest import Table
 
 SCHEMA_2 = """
@@ -59,6 +68,74 @@ def fill(kept: sqlite3.Connection) -> Match:
     return match
 
 
+@pytest.fixture
+def old_database(database: str) -> str:
+    """A database of schema 2 with something in every table."""
+    with contextlib.closing(sqlite3.connect(database)) as kept:
+        kept.executescript(SCHEMA_2)
+        fill(kept)
+        kept.commit()
+    return database
+
+
+def backups_in(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.backup.gz"))
+
+
+def tables_in(database: str) -> set[str]:
+    with contextlib.closing(sqlite3.connect(database)) as kept:
+        return {name for (name,) in kept.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def test_migrations_lead_to_the_tables_of_the_program(tmp_path: Path, old_database: str) -> None:
+    for database in (old_database, str(tmp_path / "new.sqlite")):
+        storage = Storage(database)
+        with storage.engine.connect() as connection:
+            context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+            assert compare_metadata(context, METADATA) == [], "a table was changed without a migration"
+        storage.close()
+
+
+def test_a_backup_is_written_before_an_upgrade_and_once(
+    old_database: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("INFO", "dungeonbowl"):
+        for _ in (1, 2):
+            Storage(old_database).close()
+    (kept,) = backups_in(tmp_path)
+    assert [record.getMessage() for record in caplog.records] == [
+        f"upgrading {old_database} from schema 2 to {newest()}; backup: {kept}",
+        f"{old_database} has schema {newest()} now",
+    ]
+    assert run(["restore", str(kept), "--db", str(tmp_path / "again.sqlite")]) == 0
+    for database in (old_database, str(tmp_path / "again.sqlite")):
+        storage = Storage(database)
+        assert storage.matches() == 1 and len(storage.entries("m")) == 1 and storage.settled("m")
+        storage.close()
+
+
+def test_without_a_backup_nothing_is_upgraded(old_database: str, tmp_path: Path) -> None:
+    before = tables_in(old_database)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StorageError, match=r"must be upgraded from schema 2 .* cannot be written: .*--backups"):
+        Storage(old_database, backups=tmp_path / "file")
+    assert tables_in(old_database) == before
+    Storage(old_database, backups=tmp_path / "kept").close()
+    assert len(backups_in(tmp_path / "kept")) == 1 and not backups_in(tmp_path)
+
+
+def test_an_upgrade_that_fails_changes_nothing(old_database: str) -> None:
+    with contextlib.closing(sqlite3.connect(old_database)) as kept:
+        kept.execute("CREATE INDEX ix_league_teams_team_id ON teams (id)")
+    before = tables_in(old_database)
+    with pytest.raises(StorageError, match="already exists"):
+        Storage(old_database)
+    assert tables_in(old_database) == before
+    with contextlib.closing(sqlite3.connect(old_database)) as kept:
+        kept.execute("DROP INDEX ix_league_teams_team_id")
+    Storage(old_database).close()
+
+
 def test_everything_of_schema_2_is_there_and_goes_on(make_table: Callable[..., Table], database: str) -> None:
     with sqlite3.connect(database) as kept:
         kept.executescript(SCHEMA_2)
@@ -78,7 +155,6 @@ def test_everything_of_schema_2_is_there_and_goes_on(make_table: Callable[..., T
     assert table.client.post("/api/league/games", json=form).status_code == 201
     make_table()
     with sqlite3.connect(database) as kept:
-        assert kept.execute("SELECT value FROM meta").fetchall() == [(str(SCHEMA),)]
         assert kept.execute("SELECT count(*) FROM entries").fetchone()[0] == 2
         assert kept.execute("SELECT team_id FROM team_holds").fetchall() == [("t",)]
     kept.close()

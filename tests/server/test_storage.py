@@ -1,5 +1,6 @@
 """The journal: every entry once, none lost, one server at a time."""
 
+import contextlib
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -121,16 +122,19 @@ def test_a_folder_or_a_foreign_file_is_no_database(tmp_path: Path) -> None:
     assert text.read_text() == "Dear coach,\n" * 100
 
 
-def test_a_database_of_another_version_is_refused(database: str) -> None:
+@pytest.mark.parametrize(
+    "written",
+    ["UPDATE alembic_version SET version_num = '0099'", "DELETE FROM alembic_version; UPDATE meta SET value = 99"],
+)
+def test_a_database_of_a_newer_version_is_refused(database: str, written: str) -> None:
     Storage(database).close()
-    connection = sqlite3.connect(database)
-    connection.execute("UPDATE meta SET value = '99'")
-    connection.commit()
-    connection.close()
-    with pytest.raises(StorageError, match="another version"):
-        Storage(database)
-    with pytest.raises(StorageError, match="another version"):
-        Storage(database)
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        connection.executescript(written)
+    before = Path(database).read_bytes()
+    for _ in (1, 2):
+        with pytest.raises(StorageError, match=r"written by a newer version .*schema 99"):
+            Storage(database)
+    assert Path(database).read_bytes() == before
 
 
 def test_a_write_that_nobody_waits_for_leaves_the_journal_alive(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from dungeonbowl.cli.console import check_writable, stop, why_unread
 from dungeonbowl.cli.serve import Database
 from dungeonbowl.server.settings import default_database
 from dungeonbowl.server.store.backup import BadBackup, back_up
-from dungeonbowl.server.store.backup import restore as fill
 from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.restoring import restore as fill
 
 EXAMPLES: Final = """
 Examples:

@@ -8,7 +8,6 @@ from dungeonbowl.cli.console import stop
 from dungeonbowl.cli.serve import Database
 from dungeonbowl.server.settings import default_database
 from dungeonbowl.server.store.engines import StorageError
-from dungeonbowl.server.store.leagues import LeagueStore
 from dungeonbowl.server.store.matches import Storage
 from dungeonbowl.server.store.retention import of_leagues, remove
 
@@ -35,7 +34,6 @@ def forget(
     except StorageError as wrong:
         stop(str(wrong))
     try:
-        LeagueStore(storage)
         if strangers := [one for one in matches if storage.match(one) is None]:
             stop(f"there is no match {', '.join(strangers)}; nothing was removed")
         if held := of_leagues(storage, matches):

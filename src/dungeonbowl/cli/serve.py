@@ -31,6 +31,14 @@ Database = Annotated[
     str | None,
     typer.Option("--db", metavar="FILE-OR-URL", help="Where matches are kept. [default: a file of this user]"),
 ]
+Backups = Annotated[
+    Path | None,
+    typer.Option(
+        "--backups",
+        metavar="FOLDER",
+        help="Where the backup before an upgrade of the database goes. [default: the folder of --db]",
+    ),
+]
 AllowedHost = Annotated[
     list[str] | None,
     typer.Option("--allow-host", metavar="NAME", help="A name that browsers reach this server by, behind a proxy."),
@@ -61,6 +69,7 @@ def serve(
     host: Host = "127.0.0.1",
     port: Port = 8021,
     db: Database = None,
+    backups: Backups = None,
     allow_host: AllowedHost = None,
     proxy: Proxy = None,
     limit: Limit = None,
@@ -80,7 +89,7 @@ def serve(
         limits = limits_of(limit or ())
     except ValueError as wrong:
         stop(f"--limit {wrong}")
-    run(replace(settings, proxies=tuple(proxy or ()), limits=limits, log_json=log_json), announce)
+    run(replace(settings, proxies=tuple(proxy or ()), limits=limits, log_json=log_json, backups=backups), announce)
 
 
 def settings_of(

@@ -38,7 +38,7 @@ def serve(settings: Settings, started: Callable[[str], None]) -> None:
     open_more_files()
     listening = open_socket(settings.host, settings.port)
     try:
-        storage = Storage(settings.database)
+        storage = Storage(settings.database, settings.backups)
     except StorageError as unusable:
         listening.close()
         raise CannotServe(str(unusable)) from None

@@ -144,6 +144,8 @@ class Settings:
     port: int = 8021
     database: str = field(default_factory=default_database)
     """A file for SQLite, or a database URL such as `postgresql+psycopg://user@host/name`."""
+    backups: Path | None = None
+    """The folder for the backup before the database is upgraded; if none, that of a SQLite file, or `data_folder`."""
     allowed_hosts: tuple[str, ...] = ()
     """Names by which browsers may reach the server besides the address it listens on, for use behind a proxy."""
     proxies: tuple[str, ...] = ()

@@ -9,11 +9,12 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, insert, select
+from sqlalchemy import Column, Float, ForeignKey, Integer, String, Table, Text, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from dungeonbowl.server.store.matches import EntryTaken, Storage, check_next
 from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.schema import METADATA
 
 
 @dataclass(frozen=True)
@@ -29,11 +30,9 @@ class BuildingRow:
     seats: tuple[SeatRow, SeatRow]
 
 
-_metadata = MetaData()
-
 _buildings = Table(
     "buildings",
-    _metadata,
+    METADATA,
     Column("id", String(32), primary_key=True),
     Column("created", Float, nullable=False),
     Column("document", Text, nullable=False),
@@ -41,7 +40,7 @@ _buildings = Table(
 
 _moves = Table(
     "building_moves",
-    _metadata,
+    METADATA,
     Column("building_id", String(32), ForeignKey("buildings.id"), primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("move", Text, nullable=False),
@@ -53,10 +52,7 @@ class BuildingStore:
     """The buildings in a server's database."""
 
     def __init__(self, storage: Storage) -> None:
-        """Make the tables where there are none. Raises StorageError."""
         self._storage = storage
-        with storage.talking():
-            _metadata.create_all(storage.engine)
 
     def add(self, row: BuildingRow) -> None:
         """Store a new building. Raises StorageError."""

@@ -19,7 +19,6 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
@@ -31,6 +30,7 @@ from sqlalchemy.exc import IntegrityError
 
 from dungeonbowl.server.store.matches import EntryTaken, Storage, begin_anew, check_next
 from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.schema import METADATA
 from dungeonbowl.server.store.teams import add_next_version, hold_team, release_teams
 
 Line = dict[str, Any]
@@ -91,11 +91,9 @@ class Played:
     """`over` or `off`; none while it goes on."""
 
 
-_metadata = MetaData()
-
 _journals = Table(
     "league_journals",
-    _metadata,
+    METADATA,
     Column("id", String(32), primary_key=True),
     Column("created", Float, nullable=False),
     Column("of_what", String(16), nullable=False),
@@ -105,7 +103,7 @@ _journals = Table(
 
 _lines = Table(
     "league_lines",
-    _metadata,
+    METADATA,
     Column("journal_id", String(32), ForeignKey("league_journals.id"), primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("line", Text, nullable=False),
@@ -114,7 +112,7 @@ _lines = Table(
 
 _teams = Table(
     "league_teams",
-    _metadata,
+    METADATA,
     Column("journal_id", String(32), ForeignKey("league_journals.id"), primary_key=True),
     Column("side", Integer, primary_key=True, autoincrement=False),
     Column("team_id", String(32), nullable=False, index=True),
@@ -122,14 +120,14 @@ _teams = Table(
 
 _keys = Table(
     "league_keys",
-    _metadata,
+    METADATA,
     Column("journal_id", String(32), ForeignKey("league_journals.id"), primary_key=True),
     Column("key", String(80), nullable=False),
 )
 
 _ends = Table(
     "league_ends",
-    _metadata,
+    METADATA,
     Column("journal_id", String(32), ForeignKey("league_journals.id"), primary_key=True),
     Column("how", String(8), nullable=False),
     Column("at", Float, nullable=False),
@@ -140,10 +138,7 @@ class LeagueStore:
     """The league games and off-seasons in a server's database."""
 
     def __init__(self, storage: Storage) -> None:
-        """Make the tables where there are none. Raises StorageError."""
         self._storage = storage
-        with storage.talking():
-            _metadata.create_all(storage.engine)
 
     def add(self, row: LeagueRow, lines: Sequence[Line], effects: Effects) -> None:
         """

@@ -12,11 +12,11 @@ import json
 import queue
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final, Literal
+from typing import Any, Final, Literal
 
 from sqlalchemy import (
     BigInteger,
@@ -27,7 +27,6 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
@@ -35,22 +34,16 @@ from sqlalchemy import (
     func,
     insert,
     select,
-    text,
     update,
 )
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
-from dungeonbowl.server.store.engines import StorageError, engine_of, reason_of
-from dungeonbowl.server.store.locks import lock_beside
+from dungeonbowl.server.store.engines import StorageError, reason_of
 from dungeonbowl.server.store.more_seats import SeatRow, add_seats, change_seat, read_seats, seats_table
+from dungeonbowl.server.store.opening import OwnDatabase
+from dungeonbowl.server.store.schema import METADATA
+from dungeonbowl.server.store.upgrading import upgrade
 
-SCHEMA: Final = 4
-"""
-2: entries say how long a match had been played. 3: teams are held by league games; their tables are made anew. 4: a
-match may wait for its league game; that table is made anew.
-"""
-EARLIER: Final = ("2", "3")
-"""Schemas of which only tables are missing."""
 BATCH: Final = 256
 
 EntryKind = Literal["answer", "undo", "concede", "clock", "habit"]
@@ -116,15 +109,9 @@ class DungeonRow:
     """What `write_dungeon` made of it."""
 
 
-_metadata = MetaData()
-
-_meta = Table(
-    "meta", _metadata, Column("key", String(32), primary_key=True), Column("value", String(64), nullable=False)
-)
-
 _matches = Table(
     "matches",
-    _metadata,
+    METADATA,
     Column("id", String(32), primary_key=True),
     Column("name", String(200), nullable=False),
     Column("rules", String(16), nullable=False),
@@ -143,18 +130,18 @@ _matches = Table(
     ),
 )
 
-_more_seats = seats_table(_metadata)
+_more_seats = seats_table(METADATA)
 
 _waits = Table(
     "match_waits",
-    _metadata,
+    METADATA,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("journal_id", String(32), nullable=False),
 )
 
 _rematches = Table(
     "rematches",
-    _metadata,
+    METADATA,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("next_id", String(32), ForeignKey("matches.id"), nullable=False),
     Column("swapped", Integer, nullable=False),
@@ -162,7 +149,7 @@ _rematches = Table(
 
 _dungeons = Table(
     "dungeons",
-    _metadata,
+    METADATA,
     Column("id", String(32), primary_key=True),
     Column("created", Float, nullable=False),
     Column("dungeon", Text, nullable=False),
@@ -170,7 +157,7 @@ _dungeons = Table(
 
 _entries = Table(
     "entries",
-    _metadata,
+    METADATA,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("kind", Integer, nullable=False),
@@ -182,7 +169,7 @@ _entries = Table(
 
 _habits = Table(
     "habits",
-    _metadata,
+    METADATA,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("skill", String(40), primary_key=True),
@@ -207,96 +194,36 @@ class Storage:
     transaction, so that many live matches share the cost of reaching the disk.
     """
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, backups: Path | None = None) -> None:
         """
-        Open (and if need be create) the database.
+        Open the database, and make or upgrade its tables if need be.
 
         Args:
             database: The path of a SQLite file, or a database URL.
+            backups: The folder for the backup before an upgrade; if none is named, that of a SQLite file, or the data
+                folder of this user.
 
         Raises:
             StorageError: It can't be opened or written, is of a newer version, or another server uses it.
         """
-        self.shown_name = database
-        self._lock_file: IO[str] | None = None
-        self._held: Connection | None = None
-        self._engine = self._open(database)
+        self._database = OwnDatabase(database)
+        self.shown_name = self._database.name
+        with self._database.opening():
+            upgrade(self._database, backups)
         self._queue: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_forever, name="journal", daemon=True)
         self._writer.start()
-
-    # ---- opening and closing
-
-    def _open(self, database: str) -> Engine:
-        """The engine for `database`, its tables made and this process its only server."""
-        engine, self.shown_name = engine_of(database)
-        try:
-            self._lock_database(engine)
-            self._prepare(engine)
-        except (SQLAlchemyError, OSError) as failed:
-            engine.dispose()
-            self._unlock()
-            reason = reason_of(failed)
-            raise StorageError(f"cannot use the database {self.shown_name}: {reason}; choose one with --db") from None
-        except StorageError:
-            engine.dispose()
-            self._unlock()
-            raise
-        return engine
-
-    def _lock_database(self, engine: Engine) -> None:
-        """Keep other servers away: by a file beside a SQLite file, by a lock inside a PostgreSQL database."""
-        if engine.dialect.name == "sqlite":
-            path = Path(self.shown_name)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock_file = lock_beside(path)
-            if self._lock_file is None:
-                raise StorageError(
-                    f"another dungeonbowl server is using {path}; stop it, or give this one its own file with --db"
-                )
-        elif engine.dialect.name == "postgresql":
-            self._held = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-            if not self._held.execute(text("SELECT pg_try_advisory_lock(2021, 16)")).scalar_one():
-                raise StorageError(
-                    f"another dungeonbowl server uses {self.shown_name}; stop it or name another with --db"
-                )
-
-    def _prepare(self, engine: Engine) -> None:
-        """Make the tables where there are none, and refuse a database of a later version."""
-        _metadata.create_all(engine)
-        with engine.begin() as connection:
-            found = connection.execute(select(_meta.c.value).where(_meta.c.key == "schema")).scalar_one_or_none()
-            if found is None:
-                connection.execute(insert(_meta).values(key="schema", value=str(SCHEMA)))
-            elif found == "1":
-                connection.execute(text("ALTER TABLE entries ADD COLUMN played FLOAT NOT NULL DEFAULT 0"))
-            elif found not in (*EARLIER, str(SCHEMA)):
-                raise StorageError(
-                    f"{self.shown_name} was written by another version (schema {found}, this one has {SCHEMA}); "
-                    "choose another database with --db"
-                )
-            connection.execute(update(_meta).where(_meta.c.key == "schema").values(value=str(SCHEMA)))
-
-    def _unlock(self) -> None:
-        """Let another server have the database."""
-        if self._held is not None:
-            self._held.close()
-            self._held = None
-        if self._lock_file is not None:
-            self._lock_file.close()
-            self._lock_file = None
 
     def close(self) -> None:
         """Write what waits, then close."""
         self._queue.put(None)
         self._writer.join(timeout=10)
-        self._engine.dispose()
-        self._unlock()
+        self._database.close()
 
     @property
     def engine(self) -> Engine:
         """The database, for tables kept elsewhere; see `talking`."""
-        return self._engine
+        return self._database.engine
 
     # ---- matches
 
@@ -315,7 +242,7 @@ class Storage:
             values[f"{side}_name"] = seat.name
             values[f"{side}_token"] = seat.token
             values[f"{side}_taken"] = int(seat.taken)
-        with self.talking(), self._engine.begin() as connection:
+        with self.talking(), self.engine.begin() as connection:
             connection.execute(insert(_matches).values(values))
             add_seats(connection, _more_seats, row.id, row.seats[2:])
             if row.waits_for is not None:
@@ -331,7 +258,7 @@ class Storage:
 
     def _change_seat(self, match_id: str, seat: int, column: str, value: object) -> None:
         """Store something else of a seat. Raises StorageError."""
-        with self.talking(), self._engine.begin() as connection:
+        with self.talking(), self.engine.begin() as connection:
             if seat >= 2:
                 change_seat(connection, _more_seats, match_id, seat, column, value)
                 return
@@ -341,12 +268,12 @@ class Storage:
     def add_rematch(self, match_id: str, next_id: str, swapped: bool) -> None:
         """Store which match follows another; one that is stored already stays. Raises StorageError."""
         values = {"match_id": match_id, "next_id": next_id, "swapped": int(swapped)}
-        with self.talking(), contextlib.suppress(IntegrityError), self._engine.begin() as connection:
+        with self.talking(), contextlib.suppress(IntegrityError), self.engine.begin() as connection:
             connection.execute(insert(_rematches).values(values))
 
     def match(self, match_id: str) -> MatchRow | None:
         """The stored match of that id, if there is one. Raises StorageError."""
-        with self.talking(), self._engine.connect() as connection:
+        with self.talking(), self.engine.connect() as connection:
             wanted = (
                 select(_matches, _waits.c.journal_id, _rematches.c.next_id, _rematches.c.swapped)
                 .outerjoin(_waits, _waits.c.match_id == _matches.c.id)
@@ -381,34 +308,34 @@ class Storage:
     def entries(self, match_id: str) -> list[Entry]:
         """The journal of a match, in order. Raises StorageError."""
         columns = select(_entries.c.n, _entries.c.kind, _entries.c.seat, _entries.c.value, _entries.c.played)
-        with self.talking(), self._engine.connect() as connection:
+        with self.talking(), self.engine.connect() as connection:
             rows = connection.execute(columns.where(_entries.c.match_id == match_id).order_by(_entries.c.n)).all()
         return [Entry(n=row[0], kind=KINDS[row[1]], seat=row[2], value=row[3], played=row[4]) for row in rows]
 
     def activity(self, match_ids: Sequence[str]) -> dict[str, tuple[int, float]]:
         """How many entries matches have, and when the last was made; left out: none. Raises StorageError."""
         counted = select(_entries.c.match_id, func.count(), func.max(_entries.c.at)).group_by(_entries.c.match_id)
-        with self.talking(), self._engine.connect() as connection:
+        with self.talking(), self.engine.connect() as connection:
             rows = connection.execute(counted.where(_entries.c.match_id.in_(match_ids))).all()
         return {row[0]: (int(row[1]), float(row[2])) for row in rows}
 
     def settle(self, match_id: str, seat: int, skill: str, choice: str) -> None:
         """Store what a coach has settled for a skill. Raises StorageError."""
         found = (_habits.c.match_id == match_id) & (_habits.c.seat == seat) & (_habits.c.skill == skill)
-        with self.talking(), self._engine.begin() as connection:
+        with self.talking(), self.engine.begin() as connection:
             connection.execute(delete(_habits).where(found))
             connection.execute(insert(_habits).values(match_id=match_id, seat=seat, skill=skill, choice=choice))
 
     def settled(self, match_id: str) -> list[tuple[int, str, str]]:
         """What the coaches of a match have settled: seat, skill and choice. Raises StorageError."""
         columns = select(_habits.c.seat, _habits.c.skill, _habits.c.choice)
-        with self.talking(), self._engine.connect() as connection:
+        with self.talking(), self.engine.connect() as connection:
             rows = connection.execute(columns.where(_habits.c.match_id == match_id)).all()
         return [(row[0], row[1], row[2]) for row in rows]
 
     def matches(self) -> int:
         """How many matches are stored. Raises StorageError."""
-        with self.talking(), self._engine.connect() as connection:
+        with self.talking(), self.engine.connect() as connection:
             return int(connection.execute(select(func.count()).select_from(_matches)).scalar_one())
 
     # ---- dungeons
@@ -416,12 +343,12 @@ class Storage:
     def add_dungeon(self, row: DungeonRow) -> None:
         """Store a dungeon; one that is there already stays as it is. Raises StorageError."""
         values = {"id": row.id, "created": row.created, "dungeon": json.dumps(row.dungeon, separators=(",", ":"))}
-        with self.talking(), contextlib.suppress(IntegrityError), self._engine.begin() as connection:
+        with self.talking(), contextlib.suppress(IntegrityError), self.engine.begin() as connection:
             connection.execute(insert(_dungeons).values(values))
 
     def dungeon(self, dungeon_id: str) -> DungeonRow | None:
         """The stored dungeon of that id, if there is one. Raises StorageError."""
-        with self.talking(), self._engine.connect() as connection:
+        with self.talking(), self.engine.connect() as connection:
             found = connection.execute(select(_dungeons).where(_dungeons.c.id == dungeon_id)).mappings().one_or_none()
         if found is None:
             return None
@@ -429,7 +356,7 @@ class Storage:
 
     def dungeons(self) -> int:
         """How many dungeons are stored. Raises StorageError."""
-        with self.talking(), self._engine.connect() as connection:
+        with self.talking(), self.engine.connect() as connection:
             return int(connection.execute(select(func.count()).select_from(_dungeons)).scalar_one())
 
     # ---- the journal
@@ -475,7 +402,7 @@ class Storage:
     def _write(self, batch: list[_Write]) -> None:
         """Commit a batch; if that fails, each of its parts alone, so that only the guilty one hears of it."""
         try:
-            with self._engine.begin() as connection:
+            with self.engine.begin() as connection:
                 for write in batch:
                     _insert(connection, write)
         except Exception as failed:
@@ -492,13 +419,9 @@ class Storage:
         for write in batch:
             write.done.set_result(None)
 
-    @contextlib.contextmanager
-    def talking(self) -> Iterator[None]:
+    def talking(self) -> contextlib.AbstractContextManager[None]:
         """Turn what the database complains of into a StorageError."""
-        try:
-            yield
-        except SQLAlchemyError as failed:
-            raise StorageError(f"the database {self.shown_name} failed: {reason_of(failed)}") from failed
+        return self._database.talking()
 
 
 def begin_anew(connection: Connection, match_id: str, setup: dict[str, Any]) -> None:

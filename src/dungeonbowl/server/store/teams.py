@@ -18,7 +18,6 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
@@ -30,6 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.schema import METADATA
 
 
 class VersionTaken(Exception):
@@ -70,11 +70,9 @@ class TeamRow:
     """The journal that holds it."""
 
 
-_metadata = MetaData()
-
 _teams = Table(
     "teams",
-    _metadata,
+    METADATA,
     Column("id", String(32), primary_key=True),
     Column("token", String(64), nullable=False),
     Column("created", Float, nullable=False),
@@ -82,7 +80,7 @@ _teams = Table(
 
 _versions = Table(
     "team_versions",
-    _metadata,
+    METADATA,
     Column("team_id", String(32), ForeignKey("teams.id"), primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("document", Text, nullable=False),
@@ -91,7 +89,7 @@ _versions = Table(
 
 _holds = Table(
     "team_holds",
-    _metadata,
+    METADATA,
     Column("team_id", String(32), ForeignKey("teams.id"), primary_key=True),
     Column("journal_id", String(32), nullable=False),
     Column("since", Float, nullable=False),
@@ -102,10 +100,7 @@ class TeamStore:
     """The teams in a server's database."""
 
     def __init__(self, storage: Storage) -> None:
-        """Make the tables where there are none. Raises StorageError."""
         self._storage = storage
-        with storage.talking():
-            _metadata.create_all(storage.engine)
 
     def add(self, team_id: str, token: str, document: Mapping[str, Any]) -> None:
         """Store a new team as version 1. Raises StorageError."""

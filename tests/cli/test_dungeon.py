@@ -73,13 +73,15 @@ def test_a_dungeon_is_drawn_and_printed(tmp_path: Path) -> None:
         (["import", "BAD"], "BAD: not JSON"),
         (["show", "generate:x"], "generate:x: expected generate:SEED"),
         (["generate", "--seed", "1", "--tiles", "9"], "tiles: a dungeon has 10 to 16"),
-        (["fairness", "layout_a", "--games", "3"], "expected an even number"),
+        (["fairness", "layout_a", "--games", "3"], "expected a multiple of 2"),
+        (["fairness", "trefoil", "--games", "4"], "expected a multiple of 3"),
         (["fairness", "layout_a", "--coach", "ghost"], "there is no coach 'ghost'"),
         (["fairness", "nowhere"], "no dungeon of that name"),
         (["fairness", "by_dice"], "by_dice is left to the dice; compare one of ladle"),
         (["generate", "--seed", "1", "--rules", "age", "--tiles", "12"], "are for db2021"),
         (["generate", "--seed", "1", "--rules", "db7s", "--hazards"], "--hazards is for db5, naf, age"),
         (["generate", "--seed", "1", "--hazards"], "--hazards is for db5, naf, age"),
+        (["generate", "--seed", "1", "--rules", "naf", "--teams", "3"], "three and four teams are for db5 and age"),
         (["import", "BAD", "--rules", "chess"], "--rules: expected one of db2021, db5"),
     ],
 )
@@ -108,6 +110,17 @@ def test_a_dungeon_is_as_fair_whatever_the_processes(tmp_path: Path, capsys: pyt
     assert summary["games"] == 2 and sum(side["wins"] for side in summary["sides"]) + summary["draws"] == 2
 
 
+def test_a_dungeon_for_three_is_made_and_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made, out = tmp_path / "made.yaml", tmp_path / "out.json"
+    words = ["generate", "--seed", "7", "--rules", "age", "--teams", "3", "--hazards", "-o", str(made)]
+    assert run(["dungeon", *words]) == 0 and "alike from every side" in " ".join(capsys.readouterr().out.split())
+    words = ["fairness", str(made), "--games", "3", "--coach", "random", "--jobs", "1", "--json", str(out)]
+    assert run(["dungeon", *words]) == 0
+    summary = json.loads(out.read_bytes())
+    assert [side["zone"] for side in summary["sides"]] == ["A", "B", "C"] and summary["even"] == 1 / 3
+    assert "end zone C: " in capsys.readouterr().out
+
+
 def test_bounds_are_wilsons() -> None:
     low, high = wilson(8, 10)
     assert (round(low, 4), round(high, 4)) == (0.4902, 0.9433)
@@ -121,6 +134,11 @@ def test_a_dungeon_that_favours_a_side_is_called_unfair() -> None:
     assert not summary["fair"] and [side["wins"] for side in summary["sides"]] == [90, 10]
     level = summarise("Plain", "scripted", 1, [FairResult(index, index % 2, True) for index in range(100)])
     assert level["fair"] and level["tells"] and summary["tells"]
+    worse = [FairResult(index, index % 3 if index % 2 else 0, True) for index in range(300)]
+    third = summarise("Three", "scripted", 1, worse, teams=3)
+    assert not third["fair"] and [side["wins"] for side in third["sides"]] == [200, 50, 50]
+    assert summarise("Three", "scripted", 1, [FairResult(at, at % 3, True) for at in range(300)], teams=3)["fair"]
+    assert "End zone C" in fairness_svg(third)
     root = ElementTree.fromstring(fairness_svg(summary))
     words = " ".join(element.text or "" for element in root.iter())
     assert "End zone A" in words and "90.0 % (82.6–94.5)" in words and "prefers-color-scheme:dark" in words
@@ -142,5 +160,7 @@ def test_games_are_played_in_dungeons_made_by_dice() -> None:
         assert load_dungeon(name).is_furnished
     fixed = make_specs("db2021", ("random", "random"), 2, 1, (None, None), "generate:5:symmetric", 0, False)
     assert {spec.dungeon for spec in fixed} == {"generate:5:symmetric"}
+    three = make_specs("age", ("random", "random"), 3, 1, (None, None), "generate:any", 0, False, teams=3)
+    assert len({spec.dungeon for spec in three}) == 1 and load_dungeon(three[0].dungeon or "").teams == 3
     with pytest.raises(Complaint, match="generate:SEED"):
         make_specs("db2021", ("random", "random"), 2, 1, (None, None), "generate:x", 0, False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,9 +16,11 @@ from dungeonbowl.dungeon.halls import HALLS, generate_halls
 from dungeonbowl.dungeon.hazards import SORTS
 from dungeonbowl.dungeon.kit_laws import kit_tiles, kit_warnings
 from dungeonbowl.dungeon.kits import generate_kit
-from dungeonbowl.dungeon.made import DRAWN, WITH_HAZARDS, generate_drawn
+from dungeonbowl.dungeon.living_laws import living_warnings, steps_from
+from dungeonbowl.dungeon.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
 from dungeonbowl.dungeon.plan import Drawing
 
+HANDED_ON = str.maketrans("ABYZ", "BYZA")
 SEEDS = st.integers(0, (1 << 53) - 1)
 
 
@@ -46,6 +50,33 @@ def test_the_same_seed_makes_the_same_halls(seed: int) -> None:
 def turned(rows: list[str]) -> list[str]:
     """A map after a half turn, its end zones exchanged."""
     return [row[::-1].translate(str.maketrans("AB", "BA")) for row in reversed(rows)]
+
+
+def quarter_turned(rows: list[str]) -> list[str]:
+    """A map after a quarter turn clockwise, its end zones handed on."""
+    return ["".join(row[x] for row in reversed(rows)).translate(HANDED_ON) for x in range(len(rows))]
+
+
+@pytest.mark.parametrize("teams", [3, 4])
+@pytest.mark.parametrize("rules", FOR_MORE)
+@settings(max_examples=4, deadline=None)
+@given(seed=SEEDS, hazards=st.booleans())
+def test_dungeons_for_more_teams_are_lawful_and_alike_from_every_side(
+    rules: str, teams: int, seed: int, hazards: bool
+) -> None:
+    dungeon = generate_drawn(seed, rules, hazards, teams)
+    assert dungeon.teams == teams and validate(dungeon) == [] and living_warnings(dungeon) == [], dungeon.key
+    drawing = dungeon.drawing
+    assert drawing is not None
+    # Six of a kind are four and a pair, and three end zones leave out the fourth.
+    uneven = "[C1-9a-c]" if rules == "age" or teams == 3 else "C"
+    plain = [re.sub("[ABY]" if teams == 3 else "-", ".", re.sub(uneven, ".", row)) for row in drawing.rows]
+    plain = [re.sub("[1-9a-c]", "O", row) for row in plain]
+    assert quarter_turned(plain) == plain
+    zones = [[int(sq) for sq in dungeon.board.end_zone(side)] for side in range(teams)]
+    ways = [steps_from(dungeon.board, zone) for zone in zones]
+    gaps = [min(way[sq] for sq in zone) for at, way in enumerate(ways) for zone in zones[:at]]
+    assert max(gaps) - min(gaps) <= 3, "nobody's end zone is much farther from another's"
 
 
 def unnumbered(rows: list[str]) -> list[str]:
@@ -105,19 +136,32 @@ def test_a_floor_that_no_kit_makes_is_told_at_once(across: int, down: int, laid:
 
 
 def test_what_cannot_be_made_is_refused() -> None:
-    for seed, rules, hazards in ((-1, "db5", False), (1, "db2021", False), (1, "db7s", True)):
+    for seed, rules, hazards, teams in (
+        *((-1, "db5", False, 2), (1, "db2021", False, 2), (1, "db7s", True, 2)),
+        *((1, "naf", False, 3), (1, "db5", False, 5), (1, "age", False, 1)),
+    ):
         with pytest.raises(BadWish):
-            generate_drawn(seed, rules, hazards)
+            generate_drawn(seed, rules, hazards, teams)
 
 
-@pytest.mark.parametrize("word", [*(f"generate:7:{key}" for key in DRAWN), "generate:7:age:hazards"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        *(f"generate:7:{key}" for key in DRAWN),
+        "generate:7:age:hazards",
+        "generate:7:age:3",
+        "generate:7:db5:4:hazards",
+    ],
+)
 def test_drawn_dungeons_have_a_word_by_which_they_are_named(word: str) -> None:
     dungeon = load_dungeon(word)
     assert dungeon.key == word
     assert write_dungeon(parse_dungeon(write_dungeon(dungeon))) == write_dungeon(dungeon)
 
 
-@pytest.mark.parametrize("word", ["generate:22:db1988", "generate:22:db7s:hazards", "generate:22:hazards"])
-def test_a_word_that_names_none_is_refused(word: str) -> None:
+@pytest.mark.parametrize(
+    "rest", ["db1988", "db7s:hazards", "hazards", "naf:3", "db5:5", "db5:2", "db5:hazards:4", "db5:hazards:hazards"]
+)
+def test_a_word_that_names_none_is_refused(rest: str) -> None:
     with pytest.raises(BadData, match="generate:SEED:db5"):
-        load_dungeon(word)
+        load_dungeon(f"generate:22:{rest}")

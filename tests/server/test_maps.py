@@ -12,7 +12,7 @@ from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys
 from dungeonbowl.data.dungeons import dungeon_text
 from dungeonbowl.dungeon import validate, write_dungeon
 from dungeonbowl.dungeon.living_laws import LAWS
-from dungeonbowl.dungeon.made import WITH_HAZARDS
+from dungeonbowl.dungeon.made import FOR_MORE, WITH_HAZARDS
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.server.computer.fairness import exchanged, fairness_specs, play_fair
 from dungeonbowl.server.http.dungeons.map_forms import MapForm
@@ -69,6 +69,7 @@ def test_every_letter_of_a_game_is_a_brush(table: Table, rules: str) -> None:
     assert set(letters) == set(TERRAINS[rules].letters) - unused
     assert letters["#"] == "wall" and letters["1"] == "pad" and letters.get("S", "idol") == "idol"
     assert ground["hazards"] == (rules in WITH_HAZARDS) and bool(ground["kit"]) == TERRAINS[rules].doorways
+    assert ground["most_teams"] == (4 if rules in FOR_MORE else 2)
     assert map_ground("age").model_dump()["letters"] != map_ground("db5").model_dump()["letters"]
     assert {entry.letter: entry.kind for entry in map_ground("age").letters}["D"] == "door"
     assert {entry.letter: entry.kind for entry in map_ground("db7s").letters}["D"] == "doorway"
@@ -241,6 +242,17 @@ def test_hazards_are_laid_on_wish(table: Table, rules: str) -> None:
     assert table.client.post("/api/dungeons/maps/generate", json={"rules": "db7s", "hazards": True}).status_code == 400
 
 
+def test_dice_make_maps_for_more_teams_where_the_game_has_them(table: Table) -> None:
+    made = table.client.post("/api/dungeons/maps/generate", json={"rules": "age", "seed": 11, "teams": 4}).json()
+    assert made["lawful"] and len(made["map"]["zones"]) == 4
+    for wish, said in (
+        ({"rules": "naf", "teams": 3}, "in naf two teams meet"),
+        ({"rules": "age", "teams": 5}, "teams"),
+    ):
+        refused = table.client.post("/api/dungeons/maps/generate", json=wish)
+        assert refused.status_code in (400, 422) and said in refused.text
+
+
 def test_a_plan_of_tiles_is_no_map() -> None:
     with pytest.raises(BadPlan):
         map_form(load_dungeon("layout_a"))
@@ -270,5 +282,10 @@ def test_a_drawn_dungeon_is_compared_whichever_game_it_is_for(table: Table) -> N
     begun = table.client.post("/api/fairness", json=wish)
     assert begun.status_code == 202, begun.text
     assert compared(table.client, f"/api/fairness/{begun.json()['id']}")["games"] == 2
+    begun = table.client.post("/api/fairness", json={**wish, "dungeon": "trefoil", "games": 3})
+    told = compared(table.client, f"/api/fairness/{begun.json()['id']}")
+    assert told["games"] == 3 and [side["zone"] for side in told["sides"]] == ["A", "B", "C"]
+    refused = table.client.post("/api/fairness", json={**wish, "dungeon": "trefoil"})
+    assert refused.status_code == 400 and "a multiple of 3" in refused.json()["detail"]
     refused = table.client.post("/api/fairness", json={**wish, "dungeon": "by_dice"})
     assert refused.status_code == 400 and "left to the dice" in refused.json()["detail"]

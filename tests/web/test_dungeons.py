@@ -173,7 +173,7 @@ def test_a_comparison_is_followed_and_found_again(house: House, sit: NewTable, a
     told = {"id": "abc", "done": 0, "games": 20, "failed": None}
     result: dict[str, Any] = {"dungeon": "Layout A", "coach": "random", "seed": 7, "games": 20, "draws": 2}
     result |= {"sides": [{"zone": "A", **share(16, 18)}, {"zone": "B", **share(2, 18)}]}
-    result |= {"first_turn": share(9, 18), "fair": False, "tells": True}
+    result |= {"first_turn": share(9, 18), "even": 0.5, "fair": False, "tells": True}
     asked: list[Any] = []
 
     def answer(route: Route) -> None:

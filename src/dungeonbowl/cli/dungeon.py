@@ -8,11 +8,12 @@ import typer
 
 from dungeonbowl.cli.console import NO, check_writable, note, progress, stop, why_unread, write_bytes, write_json
 from dungeonbowl.cli.games import spread
+from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import dungeon_text, read_dungeon
 from dungeonbowl.dungeon.generate import SHAPES, BadWish
 from dungeonbowl.dungeon.generate import generate as made_by_dice
-from dungeonbowl.dungeon.made import DRAWN, WITH_HAZARDS, generate_drawn
+from dungeonbowl.dungeon.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
 from dungeonbowl.dungeon.plan import TILED, Dungeon
 from dungeonbowl.dungeon.validate import validate as violations_of
 from dungeonbowl.dungeon.validate import warnings as warnings_of
@@ -94,13 +95,16 @@ def generate(
     hazards: Annotated[
         bool, typer.Option("--hazards", help=f"{', '.join(WITH_HAZARDS)}: lay chasms, lava, statues and the like.")
     ] = False,
+    teams: Annotated[
+        int, typer.Option(min=2, max=MOST_SIDES, help=f"{', '.join(FOR_MORE)}: how many teams meet in it.")
+    ] = 2,
     out: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")] = None,
 ) -> None:
     """
     Generate a legal dungeon with chests and portals.
 
     The same seed and wishes always make the same dungeon. Without --output the file is printed. --symmetric, --tiles
-    and --shape are for db2021. The dungeons of the other games are always alike from either side.
+    and --shape are for db2021. The dungeons of the other games are always alike from every side.
     """
     if rules not in GAMES:
         stop(f"--rules: expected one of {', '.join(GAMES)}, got {rules!r}")
@@ -109,8 +113,10 @@ def generate(
         stop(f"--symmetric, --tiles and --shape are for {TILED}; the dungeons of {rules} are always symmetric")
     if hazards and rules not in WITH_HAZARDS:
         stop(f"--hazards is for {', '.join(WITH_HAZARDS)}")
+    if teams > 2 and rules not in FOR_MORE:
+        stop(f"--teams: three and four teams are for {' and '.join(FOR_MORE)}")
     try:
-        dungeon = generate_drawn(seed, rules, hazards) if drawn else made_by_dice(seed, tiles, symmetric, shape)
+        dungeon = generate_drawn(seed, rules, hazards, teams) if drawn else made_by_dice(seed, tiles, symmetric, shape)
     except BadWish as wrong:
         stop(str(wrong))
     text = dungeon_text(dungeon)
@@ -203,8 +209,8 @@ def import_file(
 @app.command(epilog=EXAMPLES)
 def fairness(
     which: Which,
-    games: Annotated[int, typer.Option(min=2, max=1_000_000, help="How many matches; an even number.")] = 200,
-    coach: Annotated[str, typer.Option(metavar="COACH", help="Who plays both sides.")] = "scripted",
+    games: Annotated[int, typer.Option(min=2, max=1_000_000, help="How many matches; a multiple of the teams.")] = 200,
+    coach: Annotated[str, typer.Option(metavar="COACH", help="Who plays all sides.")] = "scripted",
     seed: Annotated[int, typer.Option(min=0, max=(1 << 53) - 1, help="The seed that every match follows from.")] = 1,
     jobs: Annotated[int, typer.Option(min=0, max=256, help="Processes; 0 for one each processor.")] = 0,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result as JSON.")] = None,
@@ -213,8 +219,8 @@ def fairness(
     """
     See whether a dungeon favours one of its end zones.
 
-    Equal coaches with equal teams play matches in pairs that differ only in who has which end zone. The same seed
-    gives the same result, however many processes play.
+    Equal coaches with equal teams play matches in pairs that differ only in who has which end zone; in threes or fours
+    where the dungeon is made for so many. The same seed gives the same result, however many processes play.
     """
     try:
         dungeon = load_dungeon(which)
@@ -222,12 +228,10 @@ def fairness(
         stop(str(bad))
     if dungeon.layouts:
         stop(f"{which} is left to the dice; compare one of {', '.join(layout.key for layout in dungeon.layouts)}")
-    if dungeon.teams > 2:
-        stop(f"{which} is made for {dungeon.teams} teams; end zones are compared by matches of two")
     if coach not in [key for key, _, _ in COACHES]:
         stop(f"there is no coach {coach!r}; there is {', '.join(key for key, _, _ in COACHES)}")
-    if games % 2:
-        stop(f"--games: expected an even number, since matches come in pairs, got {games}")
+    if games % dungeon.teams:
+        stop(f"--games: expected a multiple of {dungeon.teams}, so that all change sides, got {games}")
     for file in (json, picture):
         if file is not None:
             check_writable(file)
@@ -237,7 +241,7 @@ def fairness(
         for result in spread(play_fair, specs, jobs or os.cpu_count() or 1):
             results.append(result)
             bar.tick()
-    summary = summarise(dungeon.name, coach, seed, results)
+    summary = summarise(dungeon.name, coach, seed, results, dungeon.teams)
     if json is not None:
         write_json(json, summary)
     if picture is not None:
@@ -254,9 +258,12 @@ def _verdict(summary: dict[str, Any]) -> str:
     if not summary["tells"]:
         return "Too few matches to tell. Ask for more with --games."
     if summary["fair"]:
-        return "No clear advantage: 50 % is within both margins."
-    better = max(summary["sides"], key=lambda side: side["share"])
-    return f"End zone {better['zone']} wins more often than chance explains."
+        within = "both" if len(summary["sides"]) == 2 else "all"
+        return f"No clear advantage: {100 * summary['even']:.0f} % is within {within} margins."
+    more = [side["zone"] for side in summary["sides"] if side["low"] > summary["even"]]
+    less = [side["zone"] for side in summary["sides"] if side["high"] < summary["even"]]
+    zone, often = (more[0], "more") if more else (less[0], "less")
+    return f"End zone {zone} wins {often} often than chance explains."
 
 
 def _shown(row: dict[str, Any]) -> str:

@@ -179,8 +179,6 @@ def check_teams(rules: str, teams: int, dungeon: str | None) -> None:
     most = int(RULESETS[rules].facts.most_teams)
     if teams > most:
         stop(f"--teams: {RULESETS[rules].title} is played by at most {most} teams")
-    if dungeon == ANY_DUNGEON and teams > 2:
-        stop(f"--dungeon: {ANY_DUNGEON} makes dungeons for two teams")
     if dungeon is not None and dungeon != ANY_DUNGEON:
         check_dungeon(dungeon)
         made_for = load_dungeon(dungeon).teams
@@ -222,7 +220,11 @@ def check_dungeon(dungeon: str) -> None:
 def dungeon_of(dungeon: str | None, pair: int, seed: int, rules: str, teams: int = 2) -> str:
     """The dungeon of a round of games with sides changed: the one asked for, one made by dice, or the next of all."""
     if dungeon == ANY_DUNGEON:
-        return f"{WISH}{mixed(seed, -1 - pair)}" + (f":{rules}" if rules in DRAWN else "")
+        return (
+            f"{WISH}{mixed(seed, -1 - pair)}"
+            + (f":{rules}" if rules in DRAWN else "")
+            + (f":{teams}" if teams > 2 else "")
+        )
     every_dungeon = all_dungeons(rules, teams)
     return dungeon or every_dungeon[pair % len(every_dungeon)]
 

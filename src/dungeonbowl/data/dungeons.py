@@ -14,7 +14,7 @@ from dungeonbowl.dungeon.deal import RULES as DEALT
 from dungeonbowl.dungeon.deal import Places
 from dungeonbowl.dungeon.generate import BadWish, generate
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
-from dungeonbowl.dungeon.made import DRAWN, WITH_HAZARDS, generate_drawn
+from dungeonbowl.dungeon.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
 from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, natural_facing, rooms_of
 from dungeonbowl.dungeon.sections import HALLS
 from dungeonbowl.dungeon.terrain import TERRAINS, ZONE_LETTERS
@@ -346,17 +346,23 @@ def _is_wish(key_or_path: str | Path) -> bool:
 
 
 def _made_by_dice(word: str) -> Dungeon:
-    """The dungeon of a word such as `generate:5`, `generate:5:symmetric`, `generate:5:db5:hazards`. Raises: BadData."""
+    """The dungeon of a word such as `generate:5:symmetric` or `generate:5:db5:4:hazards`. Raises: BadData."""
     seed, _, rest = word.removeprefix(WISH).partition(":")
-    known = {"": "", "symmetric": "", **{key: key for key in DRAWN}}
-    known |= {f"{key}:{HAZARDS}": key for key in WITH_HAZARDS}
-    if not seed.isascii() or not seed.isdecimal() or len(seed) > 16 or rest not in known:
+    tiled = rest in ("", "symmetric")
+    drawn = {(key, 2) for key in DRAWN} | {(key, teams) for key in FOR_MORE for teams in range(3, MOST_SIDES + 1)}
+    known = {f"{key}:{teams}" if teams > 2 else key: (key, teams) for key, teams in drawn}
+    halls, hazards, behind = rest.partition(f":{HAZARDS}")
+    lays = not hazards or halls.partition(":")[0] in WITH_HAZARDS
+    named = tiled or (halls in known and lays and not behind)
+    if not seed.isascii() or not seed.isdecimal() or len(seed) > 16 or not named:
         games = ", ".join(f"{WISH}SEED:{key}" for key in DRAWN)
-        raise BadData(word[:80], 0, "", f"expected {WISH}SEED, {WISH}SEED:symmetric or {games} (or :{HAZARDS} behind)")
+        further = f":3 or :4 for so many teams, :{HAZARDS}"
+        raise BadData(word[:80], 0, "", f"expected {WISH}SEED, {WISH}SEED:symmetric or {games} (behind it {further})")
     try:
-        if known[rest]:
-            return generate_drawn(int(seed), known[rest], rest.endswith(HAZARDS))
-        return generate(int(seed), 0, rest == "symmetric")
+        if tiled:
+            return generate(int(seed), 0, rest == "symmetric")
+        key, teams = known[halls]
+        return generate_drawn(int(seed), key, bool(hazards), teams)
     except BadWish as wrong:
         raise BadData(word[:80], 0, "", str(wrong)) from None
 

@@ -11,11 +11,11 @@ from typing import Final
 from dungeonbowl.dungeon.canvas import Stream
 from dungeonbowl.dungeon.deal import RULES
 from dungeonbowl.dungeon.floors import FAR, Spot, cells, steps_over
-from dungeonbowl.dungeon.halved import Halved
 from dungeonbowl.dungeon.laying import APART
 from dungeonbowl.dungeon.plan import Drawing, Dungeon
 from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.dungeon.sections import ACROSS, DOWN, END_ZONE, quarter, turned
+from dungeonbowl.dungeon.turning import Turning
 
 _ATTEMPTS: Final = 4000
 _TRIES: Final = 200
@@ -48,7 +48,7 @@ def generate_free(seed: int) -> Dungeon:
     raise AssertionError("one of many attempts makes a dungeon")
 
 
-class _Maker(Halved):
+class _Maker(Turning):
     """One attempt. The end zones lie in the west and in the east, their openings towards the middle."""
 
     def __init__(self, stream: Stream) -> None:

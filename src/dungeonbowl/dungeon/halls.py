@@ -2,9 +2,10 @@
 Dungeons of halls and passages, made by dice for the games that are played on a grid of walls and floor.
 
 Rectangles are laid in pairs, each with its half turn, so that neither side has the better dungeon; then an end zone at
-either end, chests and pads, all as far apart as the game asks. The same seed gives the same dungeon.
+either end, chests and pads, all as far apart as the game asks. For three and four teams there are four of each instead,
+a quarter turn apart; three teams leave one arm without an end zone. The same seed gives the same dungeon.
 
-Source: DB5-DUN, DB5-CHEST, DB5-PAD, NAF-DUN, AGE-BASE-02 to -04.
+Source: DB5-DUN, DB5-CHEST, DB5-PAD, DB5-MORE, NAF-DUN, AGE-BASE-02 to -04, AGE-MORE.
 """
 
 from __future__ import annotations
@@ -13,14 +14,22 @@ from typing import Final
 
 from dungeonbowl.dungeon.canvas import Stream
 from dungeonbowl.dungeon.floors import FAR, Spot, cells, is_wide, steps_over
-from dungeonbowl.dungeon.halved import Halved
 from dungeonbowl.dungeon.hazards import Hazards
 from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.plan import Drawing, Dungeon
+from dungeonbowl.dungeon.terrain import PAD_DIGITS, ZONE_LETTERS
+from dungeonbowl.dungeon.turning import Turning
 
 _ATTEMPTS: Final = 4000
 _TRIES: Final = 240
 _PLACES: Final = 60
+_LONGEST: Final = 14
+"""Steps by which end zones may be farther apart than they must."""
+_PAD_FROM_ZONE: Final = 3
+"""Steps from a pad to the end zone next to it, but for those that lie in one."""
+_UNEVEN: Final = 3
+"""Steps by which the ways may differ that are no turns of each other: to the end zone across and to those beside, and
+from the chests in the middle to each end zone."""
 
 _SIZES: Final = ((6, 4), (4, 6), (6, 5), (5, 6), (8, 3), (3, 8), (7, 4), (2, 6), (6, 2), (2, 5), (5, 2))
 """Width and height of the rectangles: halls, and passages two squares wide."""
@@ -85,14 +94,16 @@ HALLS: Final = {
 """What the dungeons of each game that has halls must be like."""
 
 
-def generate_halls(seed: int, rules: str, hazards: bool = False) -> Dungeon:
+def generate_halls(seed: int, rules: str, hazards: bool = False, teams: int = 2) -> Dungeon:
     """
-    A lawful dungeon with end zones, chests and pads that looks the same after a half turn.
+    A lawful dungeon with end zones, chests and pads that looks the same after a half turn, for more than two teams
+    after a quarter turn.
 
     Args:
         seed: What the dice follow from, from 0.
         rules: The key of a game in `HALLS`.
         hazards: Whether there is more in it than floor. Without, the same seed makes the same halls.
+        teams: 2, 3 or 4.
 
     Raises:
         KeyError: That game has no halls.
@@ -100,19 +111,29 @@ def generate_halls(seed: int, rules: str, hazards: bool = False) -> Dungeon:
     wanted = HALLS[rules]
     stream = Stream(seed)
     for _ in range(_ATTEMPTS):
-        maker = _Maker(stream, wanted)
+        maker = _Maker(stream, wanted, teams)
         if maker.lay() and maker.furnish():
             return maker.dungeon(seed, hazards)
     raise AssertionError("one of many attempts makes a dungeon")
 
 
-class _Maker(Halved):
+class _Maker(Turning):
     """One attempt at a dungeon of halls."""
 
-    def __init__(self, stream: Stream, wanted: HallRules) -> None:
-        super().__init__(stream, 30 + 2 * int(stream.roll(6)), 14 + 2 * int(stream.roll(4)))
+    def __init__(self, stream: Stream, wanted: HallRules, teams: int) -> None:
+        if teams == 2:
+            super().__init__(stream, 30 + 2 * int(stream.roll(6)), 14 + 2 * int(stream.roll(4)))
+        else:
+            size = 30 + 2 * int(stream.roll(6))
+            super().__init__(stream, size, size, quarters=True)
         self.wanted = wanted
+        self.teams = teams
         self.zone: list[Spot] = []
+
+    def _zones(self) -> list[list[Spot]]:
+        """The end zone of each team."""
+        images = list(zip(*map(self.images, self.zone), strict=True))
+        return [list(zone) for zone in images[: self.teams]]
 
     # -- floor
 
@@ -121,8 +142,8 @@ class _Maker(Halved):
         wide, high = self.wanted.zone
         top = 1 + int(self.stream.roll(self.height - high - 1))
         self.zone = cells((1, top, wide, high))
-        self.floor.update(self.zone, map(self.turned, self.zone))
-        least, most = self.wanted.squares
+        self.floor = self.everywhere(self.zone)
+        least, most = (number * self.teams // 2 for number in self.wanted.squares)
         for _ in range(_TRIES):
             if len(self.floor) >= least:
                 break
@@ -130,59 +151,82 @@ class _Maker(Halved):
         return least <= len(self.floor) <= most and is_wide(self.floor) and self._is_long()
 
     def _add(self, most: int) -> None:
-        """Try one rectangle and its half turn: each must share a side of two squares or more with what lies."""
+        """Try one rectangle and its images: each must share a side of two squares or more with what lies."""
         across, down = _SIZES[self.stream.roll(len(_SIZES))]
         laid = cells((*self.drawn_at(across, down), across, down))
-        other = set(map(self.turned, laid))
-        if not self.floor.isdisjoint(laid) or not other.isdisjoint(laid):
+        every = self.everywhere(laid)
+        if not self.floor.isdisjoint(laid) or len(every) < len(laid) * len(self.images(laid[0])):
             return
-        if len(self.floor) + 2 * len(laid) > most:
+        if len(self.floor) + len(every) > most:
             return
         if any(spot[0] < 3 for spot in laid):
             return
-        around = self.floor | other
+        around = self.floor | every.difference(laid)
         touching = sum((x + i, y + j) in around for x, y in laid for i, j in ((1, 0), (-1, 0), (0, 1), (0, -1)))
         if 2 <= touching <= 8:
-            self.floor.update(laid, other)
+            self.floor |= every
 
     def _is_long(self) -> bool:
-        """Whether the end zones are far enough apart, and not much farther."""
+        """Whether the end zones are far enough apart, not much farther, and about as far from each other."""
         steps = steps_over(self.floor, self.zone)
-        gap = min(steps.get(self.turned(spot), FAR) for spot in self.zone)
-        return self.wanted.zones_apart <= gap <= self.wanted.zones_apart + 14
+        gaps = [min(steps.get(spot, FAR) for spot in zone) for zone in self._zones()[1:]]
+        most = self.wanted.zones_apart + _LONGEST
+        return self.wanted.zones_apart <= min(gaps) and max(gaps) <= most and self._is_even(gaps)
+
+    def _is_even(self, steps: list[int]) -> bool:
+        """Whether some ways are about as long as each other."""
+        return max(steps) - min(steps) <= _UNEVEN
 
     # -- chests and pads
 
     def furnish(self) -> bool:
-        """Place chests and pads in pairs; returns whether all found a place."""
-        near = steps_over(self.floor, self.zone)
-        far = steps_over(self.floor, [self.turned(spot) for spot in self.zone])
-        free = sorted(self.floor.difference(self.zone, map(self.turned, self.zone)))
-        from_zone = self.wanted.chest_from_zone
-        inner = [spot for spot in free if near[spot] >= from_zone and far[spot] >= from_zone]
+        """Place chests and pads, each with its images; returns whether all found a place."""
+        ways = [steps_over(self.floor, list(zone)) for zone in zip(*map(self.images, self.zone), strict=True)]
+        away = {spot: [steps[spot] for steps in ways] for spot in sorted(self.floor)}
         chests = LAWS[self.wanted.rules].chests.number
-        for _ in range(_PLACES):
-            self.chests = self.spread(inner, chests, self.wanted.chests_apart, [], _TRIES)
-            if len(self.chests) == chests:
-                break
+        self.chests = self._placed(away, chests, self.wanted.chest_from_zone, self.wanted.chests_apart, [])
         if len(self.chests) < chests:
             return False
-        count = self.wanted.pads - (2 if self.wanted.pads_in_zones else 0)
-        outer = [spot for spot in free if near[spot] >= 3 and far[spot] >= 3]
-        for _ in range(_PLACES):
-            self.pads = self.spread(outer, count, self.wanted.pads_apart, self.chests, _TRIES)
-            if len(self.pads) == count:
-                break
+        # Pads in end zones come on top, and for two teams they are among those that every dungeon has.
+        count = self.wanted.pads - (2 if self.wanted.pads_in_zones and not self.quarters else 0)
+        self.pads = self._placed(away, count, _PAD_FROM_ZONE, self.wanted.pads_apart, self.chests)
+        found = len(self.pads) == count
         if self.wanted.pads_in_zones:
             spot = self.zone[int(self.stream.roll(len(self.zone)))]
-            self.pads += [spot, self.turned(spot)]
-        return len(self.pads) == self.wanted.pads
+            self.pads += self.images(spot)[: self.teams]
+        return found
+
+    def _placed(
+        self, away: dict[Spot, list[int]], count: int, from_zone: int, apart: int, others: list[Spot]
+    ) -> list[Spot]:
+        """
+        Squares for so many things, fewer where there is no room for all.
+
+        In quarters, what is left over of the fours comes in pairs, about as far from one end zone as from another.
+
+        Args:
+            away: The steps from each end zone to every square.
+            count: How many are wanted.
+            from_zone: Steps from an end zone, at least.
+            apart: Steps between any two of them, at least.
+            others: Squares that none of them is beside.
+        """
+        free = [spot for spot, steps in away.items() if min(steps) >= from_zone]
+        even = [spot for spot in free if self._is_even(away[spot])]
+        whole = count - count % len(self.images((0, 0)))
+        found: list[Spot] = []
+        for _ in range(_PLACES):
+            found = self.spread(free, whole, apart, others, _TRIES)
+            if len(found) == whole < count:
+                found = self.spread(even, count, apart, others, _TRIES, pairs=True, found=found)
+            if len(found) == count:
+                break
+        return found
 
     # -- the outcome
-
     def dungeon(self, seed: int, hazards: bool) -> Dungeon:
         """The dungeon that was made, without the rows of wall that nothing reaches."""
-        spare = min(y for _, y in self.floor) - 1
+        spare = min(y for _, y in self.floor) - 1  # none in quarters, where an end zone lies at each edge
         self.height -= 2 * spare
         self.floor, self.zone, self.chests, self.pads = (
             {(x, y - spare) for x, y in self.floor},
@@ -193,23 +237,25 @@ class _Maker(Halved):
             letters[y][x] = "."
         for (x, y), letter in self._hazards().items() if hazards else ():
             letters[y][x] = letter
-        for letter, zone in (("A", self.zone), ("B", [self.turned(spot) for spot in self.zone])):
+        zones = [sorted(zone) for zone in self._zones()]
+        for letter, zone in zip(ZONE_LETTERS, zones, strict=False):
             for x, y in zone:
                 letters[y][x] = letter
         for x, y in self.chests:
             letters[y][x] = "C"
         for at, (x, y) in enumerate(self.pads):
-            letters[y][x] = str(at + 1)
-        zones = [sorted(self.zone), sorted(map(self.turned, self.zone))]
+            letters[y][x] = PAD_DIGITS[at]
         name = f"{_FIRST[self.stream.roll(len(_FIRST))]} {_SECOND[self.stream.roll(len(_SECOND))]}"
         drawing = Drawing(["".join(row) for row in letters], [], zones, self.wanted.rules)
-        blurb = f"Made by dice from seed {seed}: {len(self.floor)} squares, alike from either side."
-        key = f"generate:{seed}:{self.wanted.rules}" + (":hazards" if hazards else "")
+        sides = "either side" if self.teams == 2 else "every side"
+        blurb = f"Made by dice from seed {seed}: {len(self.floor)} squares, alike from {sides}."
+        more = f":{self.teams}" if self.teams > 2 else ""
+        key = f"generate:{seed}:{self.wanted.rules}{more}" + (":hazards" if hazards else "")
         return Dungeon.from_drawing(key, name, blurb, drawing)
 
     def _hazards(self) -> dict[Spot, str]:
         """What else lies in the halls, as letters of the map."""
-        zones = [*self.zone, *map(self.turned, self.zone)]
-        found = Hazards(self.stream, self.wanted.rules, self.floor, zones, self.chests, self.pads, turned=self.turned)
+        zones = sorted(self.everywhere(self.zone))
+        found = Hazards(self.stream, self.wanted.rules, self.floor, zones, self.chests, self.pads, images=self.images)
         found.lay()
         return found.letters

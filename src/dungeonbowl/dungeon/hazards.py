@@ -1,8 +1,8 @@
 """
 What lies in a dungeon of halls besides floor: chasms and lava with bridges, statues, pits, water, platforms, doors.
 
-Everything is laid in pairs, each with its half turn, and only where the rest of the floor stays one, two squares wide:
-nobody has to jump to get anywhere. Source: DB5-DUN-04, -08, NAF-DUN-03, -11, AGE-FEAT-01.
+Everything is laid with all its images, and only where the rest of the floor stays one, two squares wide: nobody has to
+jump to get anywhere. Source: DB5-DUN-04, -08, NAF-DUN-03, -11, AGE-FEAT-01.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SORTS: Final = {
 }
 """What is laid in the dungeons of each game, as letters of a map; `=` before a letter is a river with a bridge."""
 _BETWEEN: Final = (3, 5)
-"""How many pairs are laid."""
+"""How many are laid, each with its images."""
 
 
 class Hazards:
@@ -53,7 +53,7 @@ class Hazards:
         zones: list[Spot],
         chests: list[Spot],
         pads: list[Spot],
-        turned: Callable[[Spot], Spot],
+        images: Callable[[Spot], list[Spot]],
     ) -> None:
         self.letters: dict[Spot, str] = {}
         self._stream = stream
@@ -64,7 +64,7 @@ class Hazards:
         self._zones = zones
         self._pads = pads
         self._taken = {*zones, *chests, *pads}
-        self._turned = turned
+        self._images = images
 
     def lay(self) -> None:
         """Lay some, each sort as often as it is listed."""
@@ -74,7 +74,7 @@ class Hazards:
         while sorts and wanted > 0:
             sort = sorts.pop(int(self._stream.roll(len(sorts))))
             for _ in range(_TRIES):
-                if self._lay_pair(self._drawn(sort)):
+                if self._lay_all(self._drawn(sort)):
                     wanted -= 1
                     break
 
@@ -137,22 +137,21 @@ class Hazards:
             stairs = [(column, y + down // 2 - 1), (column, y + down // 2)]
         return piece | dict.fromkeys(stairs, "H")
 
-    def _lay_pair(self, piece: dict[Spot, str]) -> bool:
-        """Lay a piece and its half turn if nothing speaks against it; returns whether they were laid."""
-        twin = {self._turned(spot): letter for spot, letter in piece.items()}
-        both = piece | twin
-        if not piece or len(both) != 2 * len(piece) or not self._open.issuperset(both):
+    def _lay_all(self, piece: dict[Spot, str]) -> bool:
+        """Lay a piece and its images if nothing speaks against it; returns whether they were laid."""
+        every = {image: letter for spot, letter in piece.items() for image in self._images(spot)}
+        if not piece or len(every) != len(piece) * len(self._images((0, 0))) or not self._open.issuperset(every):
             return False
-        if not self._taken.isdisjoint(both) or not self.letters.keys().isdisjoint(both):
+        if not self._taken.isdisjoint(every) or not self.letters.keys().isdisjoint(every):
             return False
-        for spot in both:
+        for spot in every:
             if any(too_near(spot, zone, _FROM_ZONE) for zone in self._zones):
                 return False
             if any(too_near(spot, pad, _FROM_PAD) for pad in self._pads):
                 return False
-        rest = self._open.difference(spot for spot, letter in both.items() if letter not in "=wD")
+        rest = self._open.difference(spot for spot, letter in every.items() if letter not in "=wD")
         if not is_wide(rest):
             return False
-        self.letters |= both
+        self.letters |= every
         self._open = rest
         return True

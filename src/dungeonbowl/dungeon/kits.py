@@ -13,10 +13,10 @@ from typing import Final
 
 from dungeonbowl.dungeon.canvas import Stream
 from dungeonbowl.dungeon.floors import FAR, Spot, cells, is_wide, steps_over, too_near
-from dungeonbowl.dungeon.halved import Halved
 from dungeonbowl.dungeon.kit_laws import APART, DOORWAYS, LARGE_TILES, SMALL_TILES
 from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.plan import Drawing, Dungeon
+from dungeonbowl.dungeon.turning import Turning
 
 RULES: Final = "db7s"
 
@@ -47,7 +47,7 @@ def generate_kit(seed: int) -> Dungeon:
     raise AssertionError("one of many attempts makes a dungeon")
 
 
-class _Maker(Halved):
+class _Maker(Turning):
     """One attempt at a dungeon of the kit. The outermost squares stay free of tiles, for doorways."""
 
     def __init__(self, stream: Stream) -> None:

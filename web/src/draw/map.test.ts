@@ -17,6 +17,7 @@ const GROUND: MapGround = {
   rooms: [{ key: 'armoury', name: 'Armoury', rule: '' }],
   dice: true,
   hazards: true,
+  most_teams: 2,
   width: 8,
   height: 6,
   most_width: 64,

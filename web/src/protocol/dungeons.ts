@@ -210,6 +210,8 @@ export interface MapWish {
   seed?: number | null;
   /** Lay more than floor, where the game has it. */
   hazards?: boolean;
+  /** More than two where the game has maps for them. */
+  teams?: number;
 }
 
 /** One letter of a map. */
@@ -257,6 +259,8 @@ export interface MapGround {
   dice: boolean;
   /** Whether dice lay hazards on wish. */
   hazards: boolean;
+  /** For how many teams, at most, dice make a map. */
+  most_teams: number;
   /** A good size to begin with. */
   width: number;
   height: number;
@@ -318,7 +322,7 @@ export interface ImportedDungeon {
 /** A comparison to be made. */
 export interface CompareForm {
   dungeon: string | StoredChoice | PlanChoice | FileChoice;
-  /** In pairs with sides changed. */
+  /** As many for each end zone: a multiple of the teams. */
   games?: number;
   /** The computer coach that plays both sides. */
   coach?: string;
@@ -350,9 +354,11 @@ export interface FairnessResult {
   seed: number;
   games: number;
   draws: number;
+  /** The share of each end zone in a fair dungeon. */
+  even: number;
   sides: SideShare[];
   first_turn: FirstTurnShare;
-  /** Whether chance alone explains the difference: the bounds hold one half. */
+  /** Whether chance alone explains the difference: all bounds hold an even share. */
   fair: boolean;
   /** Whether there are enough matches for `fair` to mean anything. */
   tells: boolean;

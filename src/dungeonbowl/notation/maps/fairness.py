@@ -12,19 +12,19 @@ _ROW: Final = 56
 _TOP: Final = 78
 _STYLE: Final = """
 svg{color-scheme:light dark;background:#fffaec;font-family:sans-serif}
-.ink{fill:#2a1f14}.soft{fill:#5f4e3a}.line{stroke:#b7a27c}.half{stroke:#2a1f14;stroke-dasharray:5 4}
-.a{fill:#c25b3f}.b{fill:#3f6f9f}.c{fill:#8a7a60}.bound{stroke:#2a1f14;stroke-width:3}
+.ink{fill:#2a1f14}.soft{fill:#5f4e3a}.line{stroke:#b7a27c}.even{stroke:#2a1f14;stroke-dasharray:5 4}
+.a{fill:#c25b3f}.b{fill:#3f6f9f}.c{fill:#4f8a4a}.d{fill:#a5832a}.first{fill:#8a7a60}.bound{stroke:#2a1f14;stroke-width:3}
 @media (prefers-color-scheme:dark){
 svg{background:#211a15}
-.ink{fill:#f1e4cb}.soft{fill:#c2af91}.line{stroke:#4d3f31}.half{stroke:#f1e4cb}
-.a{fill:#e0805f}.b{fill:#6fa3d6}.c{fill:#a08b68}.bound{stroke:#f1e4cb}}
+.ink{fill:#f1e4cb}.soft{fill:#c2af91}.line{stroke:#4d3f31}.even{stroke:#f1e4cb}
+.a{fill:#e0805f}.b{fill:#6fa3d6}.c{fill:#86c27f}.d{fill:#d9b85a}.first{fill:#a08b68}.bound{stroke:#f1e4cb}}
 """
 
 
 def fairness_svg(summary: dict[str, Any]) -> str:
     """The summary of a comparison, as `fairness.summarise` makes it, as an SVG picture."""
-    rows = [(f"End zone {side['zone']}", css, side) for side, css in zip(summary["sides"], ("a", "b"), strict=True)]
-    rows.append(("First turn", "c", summary["first_turn"]))
+    rows = [(f"End zone {side['zone']}", side["zone"].lower(), side) for side in summary["sides"]]
+    rows.append(("First turn", "first", summary["first_turn"]))
     height = _TOP + len(rows) * _ROW + 46
     said = "; ".join(f"{name}: {_percent(row)}" for name, _, row in rows)
     lines = [
@@ -48,8 +48,8 @@ def fairness_svg(summary: dict[str, Any]) -> str:
             f'<rect class="{css}" x="{_LEFT}" y="{y + 4}" width="{max(1, _at(row["share"]) - _LEFT)}" height="26"/>',
             f'<path class="bound" d="M{low} {y + 17}H{high}M{low} {y + 10}v14M{high} {y + 10}v14"/>',
         ]
-    half = _at(0.5)
-    lines.append(f'<path class="half" d="M{half} {_TOP - 12}V{_TOP + len(rows) * _ROW}" fill="none" stroke-width="2"/>')
+    even = _at(summary["even"])
+    lines.append(f'<path class="even" d="M{even} {_TOP - 12}V{_TOP + len(rows) * _ROW}" fill="none" stroke-width="2"/>')
     foot = "Bars: share of the matches that somebody won. Lines: 95 % bounds (Wilson)."
     lines.append(f'<text class="soft" x="20" y="{height - 8}" font-size="12">{foot}</text>')
     return "\n".join([*lines, "</svg>"]) + "\n"

@@ -1,8 +1,8 @@
 """
 Whether a dungeon favours one of its end zones: many matches between equal coaches and equal teams, sides changed.
 
-Two matches belong together: the same teams, the same seed, the end zones exchanged. So whatever else decides a match
-counts as often for one end zone as for the other.
+As many matches belong together as teams meet: the same teams, the same seed, and everybody one end zone farther. So
+whatever else decides a match counts as often for one end zone as for another.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Any, Final
 
 from dungeonbowl.core import asks as ak
@@ -18,19 +19,18 @@ from dungeonbowl.core.ids import PICK_END_ZONE
 from dungeonbowl.data import ready_keys, ready_team
 from dungeonbowl.dungeon import Drawing, Dungeon, parse_dungeon
 from dungeonbowl.dungeon.plan import TILED
-from dungeonbowl.dungeon.terrain import TERRAINS
-from dungeonbowl.league.lists import without_shared_stars
+from dungeonbowl.dungeon.terrain import SIDES, TERRAINS, ZONE_LETTERS
+from dungeonbowl.league.lists import without_stars_of_several
 from dungeonbowl.match import Match
 from dungeonbowl.rulesets import ruleset
-from dungeonbowl.search.coaches.coach import coach, play_out
+from dungeonbowl.search.coaches.coach import coach, play_out_all
 
 TURN_LIMIT: Final = 100
 """Team turns a side, so that every match ends."""
-Z: Final = 1.959963984540054
-"""95 % of a normal distribution lie within so many standard deviations."""
 WIDEST_TELLING: Final = 0.3
 """Bounds further apart than this hide even a dungeon in which one end zone wins two matches of three."""
-_EXCHANGED: Final = str.maketrans("AB", "BA")
+_DOUBT: Final = 0.05
+"""How often bounds may miss."""
 _MASK: Final = (1 << 64) - 1
 
 
@@ -40,9 +40,9 @@ class FairSpec:
     One match of many.
 
     Attributes:
-        index: Its number, from 0; an odd one is its predecessor with the end zones exchanged.
+        index: Its number, from 0; those that belong together follow each other.
         dungeon: The dungeon as `write_dungeon` gives it.
-        coach: The key of both coaches.
+        coach: The key of all coaches.
         seed: What all matches follow from.
     """
 
@@ -59,7 +59,7 @@ class FairResult:
 
     Attributes:
         index: Its number.
-        zone: The end zone that the winner began in: 0 the first of the dungeon, 1 the second, -1 a draw.
+        zone: The end zone that the winner began in, from 0 in the order of the dungeon; -1 a draw.
         began: Whether the winner had the first turn.
     """
 
@@ -71,15 +71,16 @@ class FairResult:
 def play_fair(spec: FairSpec) -> FairResult:
     """Play one match to its end. The same spec gives the same match, in whatever process."""
     dungeon = parse_dungeon(spec.dungeon)
-    home_zone = spec.index % 2
+    teams = dungeon.teams
+    group, home_zone = divmod(spec.index, teams)
     # Where a coach takes an end zone in any case, that is how the sides are exchanged.
     drawn = dungeon.rules != TILED and not TERRAINS[dungeon.rules].sections
     if drawn and home_zone:
-        dungeon = exchanged(dungeon)
+        dungeon = exchanged(dungeon, home_zone)
     colleges = ready_keys(dungeon.rules)
-    pair = spec.index // 2
-    home, away = without_shared_stars(*(ready_team(colleges[pair % len(colleges)], dungeon.rules) for _ in range(2)))
-    seed = _mixed(spec.seed, pair)
+    played = [ready_team(colleges[group % len(colleges)], dungeon.rules) for _ in range(teams)]
+    home, away, *more = without_stars_of_several(played)
+    seed = _mixed(spec.seed, group)
     match = Match.new(
         rules=dungeon.rules,
         home=home,
@@ -87,8 +88,9 @@ def play_fair(spec: FairSpec) -> FairResult:
         dungeon=dungeon,
         seed=seed,
         options={**ruleset(dungeon.rules).setup.needs(dungeon), "turn_limit": TURN_LIMIT},
+        more=tuple(more),
     )
-    coaches = [coach(spec.coach, _mixed(seed, side + 1)) for side in (0, 1)]
+    coaches = [coach(spec.coach, _mixed(seed, side + 1)) for side in range(teams)]
     while not drawn and match.question is not None and int(match.state.phase) <= PICK_END_ZONE:
         question = match.question
         if question.ask not in (ak.ASK_END_ZONE, ak.ASK_TOSS):
@@ -97,18 +99,19 @@ def play_fair(spec: FairSpec) -> FairResult:
         zone = home_zone if question.seat == 0 else 1 - home_zone
         match.answer(next(option for option in question.options if option == op.option(op.TAKE_SIDE, zone)))
         break
-    play_out(match, coaches[0], coaches[1])
+    play_out_all(match, coaches)
     result = match.result
     assert result is not None, "coaches answer every question until the match is over"
     winner = int(result.winner)
     if winner < 0:
         return FairResult(spec.index, -1, False)
-    return FairResult(spec.index, home_zone ^ winner, winner == int(match.state.first_side))
+    return FairResult(spec.index, (home_zone + winner) % teams, winner == int(match.state.first_side))
 
 
-def exchanged(dungeon: Dungeon) -> Dungeon:
+def exchanged(dungeon: Dungeon, by: int = 1) -> Dungeon:
     """
-    A drawn dungeon with the end zones exchanged; where they are doorways of either half, the halves change places.
+    A drawn dungeon where everybody defends the end zone so many places on in its order; where end zones are doorways of
+    either half, the halves change places.
     """
     drawing = dungeon.drawing
     assert drawing is not None and not drawing.rooms, "only a dungeon drawn square by square has sides to exchange"
@@ -116,8 +119,10 @@ def exchanged(dungeon: Dungeon) -> Dungeon:
         width = int(dungeon.board.width)
         turned = Drawing([row.ljust(width, "#")[::-1] for row in drawing.rows], [], [], drawing.rules)
     else:
-        rows = [row.translate(_EXCHANGED) for row in drawing.rows]
-        turned = Drawing(rows, [], list(reversed(drawing.zones)), drawing.rules)
+        letters = ZONE_LETTERS[: dungeon.teams]
+        table = str.maketrans(letters, letters[-by:] + letters[:-by])
+        rows = [row.translate(table) for row in drawing.rows]
+        turned = Drawing(rows, [], drawing.zones[by:] + drawing.zones[:by], drawing.rules)
     return Dungeon.from_drawing(dungeon.key, dungeon.name, dungeon.blurb, turned)
 
 
@@ -126,35 +131,48 @@ def fairness_specs(dungeon: dict[str, Any], games: int, coach_key: str, seed: in
     return [FairSpec(index, dungeon, coach_key, seed) for index in range(games)]
 
 
-def wilson(won: int, games: int) -> tuple[float, float]:
-    """The 95 % bounds of a share, by Wilson's formula. No games bound nothing."""
+def wilson(won: int, games: int, shares: int = 1) -> tuple[float, float]:
+    """
+    The 95 % bounds of a share, by Wilson's formula. No games bound nothing.
+
+    Args:
+        won, games: How many of how many.
+        shares: Of how many shares the bounds are to hold at once, after Bonferroni.
+    """
     if games == 0:
         return 0.0, 1.0
     share = won / games
-    middle = share + Z * Z / (2 * games)
-    spread = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    below = 1 + Z * Z / games
-    return max(0.0, (middle - spread) / below), min(1.0, (middle + spread) / below)
+    z = NormalDist().inv_cdf(1 - _DOUBT / (2 * shares))
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    below = 1 + z * z / games
+    # What is sure is told as sure, whatever the last digit of the square root.
+    low = 0.0 if won == 0 else max(0.0, (middle - spread) / below)
+    return low, 1.0 if won == games else min(1.0, (middle + spread) / below)
 
 
-def summarise(name: str, coach_key: str, seed: int, results: Iterable[FairResult]) -> dict[str, Any]:
+def summarise(name: str, coach_key: str, seed: int, results: Iterable[FairResult], teams: int = 2) -> dict[str, Any]:
     """
     What each end zone won, of all matches.
 
-    `fair` is whether both bounds hold a half of the matches that somebody won. `tells` is whether that means anything:
-    one end zone wins more often than chance explains, or the bounds are narrow enough to have shown a lopsided dungeon.
+    `even` is what each would win in a fair dungeon, and `fair` whether the bounds of all hold it. `tells` is whether
+    that means anything: one end zone wins more often or less often than chance explains, or the bounds are narrow
+    enough to have shown a lopsided dungeon.
     """
     found = list(results)
     games = len(found)
-    wins = [sum(1 for result in found if result.zone == zone) for zone in (0, 1)]
+    wins = [sum(1 for result in found if result.zone == zone) for zone in range(teams)]
     decided = sum(wins)
+    even = 1 / teams
+    # What one of two end zones wins the other loses: that is one share.
+    shares = 1 if teams == 2 else teams
     sides: list[dict[str, Any]] = []
-    for zone, letter in enumerate("AB"):
-        low, high = wilson(wins[zone], decided)
-        share = wins[zone] / decided if decided else 0.5
-        sides.append({"zone": letter, "wins": wins[zone], "share": share, "low": low, "high": high})
-    fair = sides[0]["low"] <= 0.5 <= sides[0]["high"]
-    narrow = sides[0]["high"] - sides[0]["low"] <= WIDEST_TELLING
+    for letter, won in zip(SIDES, wins, strict=False):
+        low, high = wilson(won, decided, shares)
+        share = won / decided if decided else even
+        sides.append({"zone": letter, "wins": won, "share": share, "low": low, "high": high})
+    fair = all(side["low"] <= even <= side["high"] for side in sides)
+    narrow = max(side["high"] - side["low"] for side in sides) <= WIDEST_TELLING
     began = sum(1 for result in found if result.began)
     low, high = wilson(began, decided)
     return {
@@ -163,8 +181,9 @@ def summarise(name: str, coach_key: str, seed: int, results: Iterable[FairResult
         "seed": seed,
         "games": games,
         "draws": games - decided,
+        "even": even,
         "sides": sides,
-        "first_turn": {"wins": began, "share": began / decided if decided else 0.5, "low": low, "high": high},
+        "first_turn": {"wins": began, "share": began / decided if decided else even, "low": low, "high": high},
         "fair": fair,
         "tells": narrow or not fair,
     }

@@ -48,7 +48,9 @@ class CompareForm(Form):
     """A comparison to be made."""
 
     dungeon: Key | StoredChoice | PlanChoice | FileChoice
-    games: int = Field(default=20, ge=2, le=MOST_GAMES, multiple_of=2, description="In pairs with sides changed.")
+    games: int = Field(
+        default=20, ge=2, le=MOST_GAMES, description="As many for each end zone: a multiple of the teams."
+    )
     coach: Key = Field(default="scripted", description="The computer coach that plays both sides.")
     seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="Left out: any.")
 
@@ -80,9 +82,10 @@ class FairnessResult(BaseModel):
     seed: int
     games: int
     draws: int
+    even: float = Field(description="The share of each end zone in a fair dungeon.")
     sides: list[SideShare]
     first_turn: FirstTurnShare
-    fair: bool = Field(description="Whether chance alone explains the difference: the bounds hold one half.")
+    fair: bool = Field(description="Whether chance alone explains the difference: all bounds hold an even share.")
     tells: bool = Field(description="Whether there are enough matches for `fair` to mean anything.")
 
 
@@ -102,6 +105,7 @@ class _Work:
 
     id: str
     name: str
+    teams: int
     coach: str
     seed: int
     specs: list[FairSpec]
@@ -112,7 +116,7 @@ class _Work:
     task: "asyncio.Task[None] | None" = None
 
     def summary(self) -> dict[str, Any]:
-        return summarise(self.name, self.coach, self.seed, self.results)
+        return summarise(self.name, self.coach, self.seed, self.results, self.teams)
 
     @property
     def unfinished(self) -> bool:
@@ -147,8 +151,8 @@ class Comparisons:
         if form.coach not in coaches:
             raise ValueError(f"coach: there is no coach {form.coach}; there are {', '.join(coaches)}")
         dungeon = await asyncio.to_thread(wherever, form.dungeon, self._storage)
-        if dungeon.teams > 2:
-            raise ValueError(f"dungeon: it is made for {dungeon.teams} teams; end zones are compared by matches of two")
+        if form.games % dungeon.teams:
+            raise ValueError(f"games: {dungeon.teams} teams change sides, so it takes a multiple of {dungeon.teams}")
         unfinished = [work.address for work in self._works.values() if work.unfinished]
         if unfinished.count(address) >= WAITING_OF_ADDRESS:
             raise HTTPException(
@@ -161,7 +165,7 @@ class Comparisons:
                 del self._works[work_id]
         seed = secrets.randbelow(SEEDS) if form.seed is None else form.seed
         specs = fairness_specs(write_dungeon(dungeon), form.games, form.coach, seed)
-        work = _Work(new_id(), dungeon.name, form.coach, seed, specs, address)
+        work = _Work(new_id(), dungeon.name, dungeon.teams, form.coach, seed, specs, address)
         work.task = asyncio.create_task(self._play(work))
         self._works[work.id] = work
         return work.shown()

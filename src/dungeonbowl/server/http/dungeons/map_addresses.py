@@ -80,7 +80,9 @@ def map_routes(
 def _made_by_dice(form: MapWish) -> GeneratedMap:
     """A map made by dice, and everything about it. Raises BadWish."""
     seed = secrets.randbelow(SEEDS) if form.seed is None else form.seed
-    return GeneratedMap(**checked_map(generate_drawn(seed, form.rules, form.hazards)).model_dump(), seed=seed)
+    return GeneratedMap(
+        **checked_map(generate_drawn(seed, form.rules, form.hazards, form.teams)).model_dump(), seed=seed
+    )
 
 
 def _keep(storage: Storage, most: int, form: MapForm) -> StoredLink:

@@ -49,6 +49,7 @@ class MapWish(Form):
     rules: GameKey
     seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="Left out: any.")
     hazards: bool = Field(default=False, description="Lay more than floor, where the game has it.")
+    teams: int = Field(default=2, ge=2, le=MOST_SIDES, description="More than two where the game has maps for them.")
 
 
 class LetterInfo(BaseModel):
@@ -89,6 +90,7 @@ class MapGround(BaseModel):
     rooms: list[RoomInfo] = Field(description="Rooms with a rule that can be laid; none where the game has none.")
     dice: bool = Field(description="Whether dice make whole maps.")
     hazards: bool = Field(description="Whether dice lay hazards on wish.")
+    most_teams: int = Field(description="For how many teams, at most, dice make a map.")
     width: int = Field(description="A good size to begin with.")
     height: int
     most_width: int

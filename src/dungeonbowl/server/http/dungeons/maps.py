@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final
 
+from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data.dungeons import LEAST_ZONE, drawn_faults
 from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, validate
@@ -10,7 +11,7 @@ from dungeonbowl.dungeon.drawn import KIND_LETTERS, SPOT_LETTERS
 from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL, ROOM_NAMES
 from dungeonbowl.dungeon.kit_laws import DOORWAYS, LARGE_TILES, SMALL_TILES
 from dungeonbowl.dungeon.living_laws import LAWS
-from dungeonbowl.dungeon.made import WITH_HAZARDS
+from dungeonbowl.dungeon.made import FOR_MORE, WITH_HAZARDS
 from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.dungeon.squares import DX, DY, MAX_SIDE, MAX_SQUARES, NONE
 from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, ZONE_LETTERS, Terrain
@@ -153,6 +154,7 @@ def map_ground(rules: str) -> MapGround:
         rooms=[room_info(room) for room in ROOM_NAMES[1:]] if rules == TILED else [],
         dice=laws is not None,
         hazards=rules in WITH_HAZARDS,
+        most_teams=MOST_SIDES if rules in FOR_MORE else 2,
         width=SHEET[0],
         height=SHEET[1],
         most_width=int(MAX_SIDE),

@@ -196,6 +196,9 @@ def test_a_record_is_told_and_verified(
     assert run(["replay", "--rules", file]) == 0
     told = capsys.readouterr().out
     assert "The match begins" in told and "[DB21-TURN-01" in told
+    assert run(["replay", "--luck", file]) == 0
+    told = capsys.readouterr().out
+    assert told.count("rolls went well where") == 2 and "  Rush " in told and "The match begins" not in told
 
 
 def test_dice_are_verified_against_what_was_shown(

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dungeonbowl.match import Match
+from dungeonbowl.notation.luck import count_luck
 from tests.server.conftest import Table
 from tests.server.test_api import finish
 
@@ -81,3 +82,19 @@ def test_a_rematch_has_other_dice(table: Table) -> None:
     finish(table, made)
     again = table.client.post(f"/api/matches/{made['id']}/rematch", json={"seat": made["seats"]["home"]}).json()
     assert dice_shown(table, again["id"])["source"] == "secret"
+
+
+def test_the_luck_of_a_match_is_told_when_it_is_over(table: Table) -> None:
+    made = table.create(seed=3)
+    address = f"/api/matches/{made['id']}/luck"
+    refused = table.client.get(address)
+    assert refused.status_code == 409 and "when it is over" in refused.json()["detail"]
+    finish(table, made)
+    told = table.client.get(address).json()
+    assert told == table.client.get(address).json()
+    record = table.client.get(f"/api/matches/{made['id']}/record").json()
+    for side, counted in zip(told["sides"], count_luck(Match.replay(record)), strict=True):
+        assert side["says"] == counted.says
+        assert side["all"]["rolls"] == sum(kind["rolls"] for kind in side["kinds"])
+        assert side["less"] is None or 0 <= side["less"] + side["more"] <= 1
+    assert table.client.get("/api/matches/nowhere/luck").status_code == 404

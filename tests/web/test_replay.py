@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import httpx2 as httpx
+import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
@@ -45,6 +46,30 @@ def test_a_replay_is_searched_by_moment_and_activation(
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
     assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (360, 760)])
+def test_the_luck_of_both_sides_is_told(
+    house: House, sit: NewTable, staged: dict[str, Staged], axe: str, size: tuple[int, int]
+) -> None:
+    page = sit(f"{house.address}/replay/{staged['over'].id}").page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.get_by_role("slider").wait_for()
+    page.get_by_role("button", name="Luck").click()
+    sheet = page.get_by_role("dialog", name="Luck")
+    expect(sheet.get_by_text("rolls went well where")).to_have_count(2)
+    sheet.get_by_text("Roll by roll").first.click()
+    table = sheet.get_by_role("table").first
+    expect(table.get_by_role("row", name=re.compile("^Chest"))).to_be_visible()
+    expect(table.get_by_role("row", name=re.compile("^All rolls"))).to_be_visible()
+    assert findings(page, axe) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="To the end").click()
+    over = page.get_by_role("region", name="The match is over")
+    expect(over.get_by_text("rolls went well where")).to_have_count(2)
+    assert findings(page, axe) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_moment_is_shared_as_link_picture_and_animation(

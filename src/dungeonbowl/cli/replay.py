@@ -10,6 +10,7 @@ from dungeonbowl.cli.games import record_bytes
 from dungeonbowl.core import events as ev
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.match import Match, RecordMismatch
+from dungeonbowl.notation.luck import count_luck
 from dungeonbowl.notation.messages.branches import NothingToPlay, branch_at
 from dungeonbowl.notation.messages.fates import dice_message, new_secret
 from dungeonbowl.notation.prose import Prose
@@ -23,6 +24,8 @@ dungeonbowl replay game-000001.json
 dungeonbowl replay --verify game-000001.json
 
 dungeonbowl replay --verify --commitment 9f86d0818... game-000001.json
+
+dungeonbowl replay --luck game-000001.json
 
 dungeonbowl replay --events game-000001.json
 
@@ -39,6 +42,10 @@ def replay(
         str | None,
         typer.Option(metavar="HEX", help="With --verify: what was shown before the first die, to compare."),
     ] = None,
+    luck: Annotated[
+        bool,
+        typer.Option("--luck", help="Only tell each side's luck: how its rolls went, and how they were expected to."),
+    ] = False,
     rules: Annotated[bool, typer.Option("--rules", help="Name the rules behind each line.")] = False,
     events: Annotated[bool, typer.Option("--events", help="Number the events, as --fork counts them.")] = False,
     fork: Annotated[
@@ -71,6 +78,9 @@ def replay(
         print(f"{file}: {match.seq} answers, {len(match.events)} events, {end}")
         verify_dice(file, match, commitment)
         return
+    if luck:
+        tell_luck(match)
+        return
     prose = Prose(match.state, match.setup.rules)
     for number, event in enumerate(match.events, 1):
         if event.kind in _TURNS:
@@ -79,6 +89,15 @@ def replay(
             print(f"{number:5}", end=" ")
         ids = f"  [{', '.join(rule_names(event))}]" if rules else ""
         print(f"{'' if event.kind in _TURNS else '  '}{prose.event(event)}{ids}")
+
+
+def tell_luck(match: Match) -> None:
+    """Print the luck of every side as a table and in words."""
+    for side in count_luck(match):
+        print(f"\n{side.says}\n")
+        for kind in (*side.kinds, side.all):
+            went = f"{kind.went_well} of {kind.rolls}"
+            print(f"  {kind.name:<24}{went:>12}   expected {kind.expected:6.1f}   {kind.lucky}".rstrip())
 
 
 def verify_dice(file: Path, match: Match, shown: str | None) -> None:

@@ -222,6 +222,9 @@ class PurposeKind:
     ball: str
     path: str
     also_called: tuple[str, ...]
+    lucky: str
+    against: bool
+    good: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,7 +372,9 @@ def _verb(entry: Entry, name: str) -> VerbKind:
 
 def _purpose(entry: Entry, name: str) -> PurposeKind:
     """One row of the table of purposes. Raises: BadData."""
-    fields = entry.fields(("key",), ("constant", "noun", "test", "ball", "path", "also_called"))
+    fields = entry.fields(
+        ("key",), ("constant", "noun", "test", "ball", "path", "also_called", "lucky", "against", "good")
+    )
     return PurposeKind(
         key=_key(fields, name),
         noun=_template(fields, "noun", ()) or name.replace("_", " "),
@@ -377,6 +382,9 @@ def _purpose(entry: Entry, name: str) -> PurposeKind:
         ball=_template(fields, "ball", ()),
         path=_template(fields, "path", ()),
         also_called=_words(fields, "also_called"),
+        lucky=_template(fields, "lucky", ()),
+        against="against" in fields and fields["against"].flag(),
+        good=_words(fields, "good"),
     )
 
 

@@ -4,7 +4,7 @@ import type { BuildingMove, BuildingState, CreatedBuilding, LayForm, Places, Tri
 import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink, StoredMap } from './dungeons';
 import type { ListFile, TeamFile } from './rosters';
 import type { CheckedList, CheckedTeam, CreatedTeam, DraftBook, ImportedList, ImportedTeam, ListBook, StoredList, StoredTeam } from './teams';
-import type { CheckedTables, CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SkillEntry, TablesForm, ToldDice } from './messages';
+import type { CheckedTables, CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchLuck, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SkillEntry, TablesForm, ToldDice } from './messages';
 
 export class RequestFailed extends Error {
   readonly status: number;
@@ -84,6 +84,7 @@ export const http = {
   match: (id: string) => asked<MatchInfo>(`/api/matches/${part(id)}`),
   replay: (id: string) => asked<ReplayData>(`/api/matches/${part(id)}/replay`),
   dice: (id: string) => asked<ToldDice>(`/api/matches/${part(id)}/dice`),
+  luck: (id: string) => asked<MatchLuck>(`/api/matches/${part(id)}/luck`),
   upload: (record: unknown) => asked<CreatedReplay>('/api/replays', sent(record)),
   rules: (ruleset: string) => asked<RuleEntry[]>(`/api/rules/${part(ruleset)}`),
   skills: (ruleset: string) => asked<SkillEntry[]>(`/api/skills/${part(ruleset)}`),

@@ -176,6 +176,38 @@ export interface ToldDice {
   dice: [number, number][];
 }
 
+/** The luck of some rolls of a side. */
+export interface LuckOfRolls {
+  /** What the game calls them. */
+  name: string;
+  /** When such a roll goes well for the side; empty for all kinds together. */
+  lucky: string;
+  rolls: number;
+  went_well: number;
+  /** How many were expected to go well: the sum of their chances. */
+  expected: number;
+}
+
+/** The luck of one side. */
+export interface LuckOfSide {
+  team: string;
+  /** Its luck in words. */
+  says: string;
+  /** By kind, the commonest first. */
+  kinds: LuckOfRolls[];
+  all: LuckOfRolls;
+  /** The chance, 0 to 1, that fewer of the same rolls had gone well; nothing where none was made. */
+  less: number | null;
+  /** That more had. */
+  more: number | null;
+}
+
+/** How lucky the sides of a match that is over were. */
+export interface MatchLuck {
+  /** The home side first. */
+  sides: LuckOfSide[];
+}
+
 /** One rule. */
 export interface RuleEntry {
   id: string;

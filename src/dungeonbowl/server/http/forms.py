@@ -224,6 +224,35 @@ class ToldDice(BaseModel):
     dice: list[shapes.Pair] = Field(description="Of each die its sides, and its face counted from 0.")
 
 
+class LuckOfRolls(BaseModel):
+    """The luck of some rolls of a side."""
+
+    name: str = Field(description="What the game calls them.")
+    lucky: str = Field(description="When such a roll goes well for the side; empty for all kinds together.")
+    rolls: int
+    went_well: int
+    expected: float = Field(description="How many were expected to go well: the sum of their chances.")
+
+
+class LuckOfSide(BaseModel):
+    """The luck of one side."""
+
+    team: str
+    says: str = Field(description="Its luck in words.")
+    kinds: list[LuckOfRolls] = Field(description="By kind, the commonest first.")
+    all: LuckOfRolls
+    less: float | None = Field(
+        description="The chance, 0 to 1, that fewer of the same rolls had gone well; nothing where none was made."
+    )
+    more: float | None = Field(description="That more had.")
+
+
+class MatchLuck(BaseModel):
+    """How lucky the sides of a match that is over were."""
+
+    sides: list[LuckOfSide] = Field(description="The home side first.")
+
+
 class RuleEntry(BaseModel):
     """One rule."""
 

@@ -24,6 +24,7 @@ from dungeonbowl.server.http.forms import (
     Frames,
     Links,
     MatchForm,
+    MatchLuck,
     MatchState,
     Problem,
     ReplayData,
@@ -37,6 +38,7 @@ from dungeonbowl.server.http.replays import (
     dice_of,
     fork_record,
     frames_between,
+    luck_of,
     replay_frames,
 )
 from dungeonbowl.server.http.tables import tables_of
@@ -52,6 +54,7 @@ from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.teams import TeamStore
 
 REPLAYS_KEPT: Final = 16
+LUCK_KEPT: Final = 256
 
 
 class Matches:
@@ -84,6 +87,7 @@ class Matches:
         self._guests = guests
         self._tables = tables
         self._finished: dict[str, bytes] = {}
+        self._luck: dict[str, MatchLuck] = {}
         self._looking_back = asyncio.Lock()
 
     async def room(self, match_id: str) -> Room:
@@ -181,6 +185,20 @@ class Matches:
         except TooLong as long:
             raise HTTPException(503, str(long)) from None
 
+    async def luck(self, match_id: str, request: Request) -> MatchLuck:
+        """How lucky the sides of a match that is over were; that of the last ones is kept. Raises HTTPException."""
+        room = await self.finished(match_id, "its luck is counted when it is over")
+        counted = self._luck.get(match_id)
+        if counted is None:
+            try:
+                counted = await self._errands.run(request, luck_of, room.match.record())
+            except TooLong as long:
+                raise HTTPException(503, str(long)) from None
+            while len(self._luck) >= LUCK_KEPT:
+                self._luck.pop(next(iter(self._luck)))
+            self._luck[match_id] = counted
+        return counted
+
     async def frames(self, match_id: str, first: int, until: int) -> bytes:
         """Some frames of a match, gzipped JSON. Raises HTTPException."""
         record = (await self.room(match_id)).match.record()
@@ -220,6 +238,7 @@ def match_routes(matches: Matches, limits: Limits, may_create: Check, may_leave_
     _add_uploads(routes, matches, may_create)
     _add_looks(routes, matches)
     _add_past(routes, matches)
+    _add_luck(routes, matches)
 
     @routes.websocket("/matches/{match_id}/live")
     async def live_connection(
@@ -370,6 +389,22 @@ def _add_past(routes: APIRouter, matches: Matches) -> None:
         until: Annotated[int, Query(ge=0, description="How many events are to be shown at the end.")],
     ) -> Response:
         return _unpacked_for(request, await matches.frames(match_id, first, until))
+
+
+def _add_luck(routes: APIRouter, matches: Matches) -> None:
+    """The address at which it is told how lucky both sides were."""
+
+    @routes.get(
+        "/matches/{match_id}/luck",
+        summary="How lucky the sides of a finished match were",
+        description="By kind of roll and altogether: how often a roll went well for the side, and how often that was "
+        "expected, by the chance that each roll had when it was made. `less` and `more` are how likely the same rolls "
+        "were to go worse and to go better.",
+        tags=["matches"],
+        responses={**NOT_FOUND, **BUSY, 409: {"model": Problem, "description": "The match is still being played."}},
+    )
+    async def luck(match_id: MatchId, request: Request) -> MatchLuck:
+        return await matches.luck(match_id, request)
 
 
 def _unpacked_for(request: Request, packed: bytes) -> Response:

@@ -5,11 +5,12 @@ from typing import Any, Final
 
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
+from dungeonbowl.notation.luck import KindOfRoll, SideLuck, count_luck
 from dungeonbowl.notation.messages.branches import branch_at
 from dungeonbowl.notation.messages.view import event_messages, match_message, view_message
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.rules.seeded_dice import Seed, commitment_to
-from dungeonbowl.server.http.forms import DicePart, ToldDice
+from dungeonbowl.server.http.forms import DicePart, LuckOfRolls, LuckOfSide, MatchLuck, ToldDice
 from dungeonbowl.server.live.incoming import write_bytes
 
 MOST_ANSWERS: Final = 20_000
@@ -76,6 +77,37 @@ def _part(first: int, seed: Seed) -> DicePart:
     if isinstance(seed, bytes):
         return DicePart(first=first, seed=None, secret=seed.hex(), commitment=commitment_to(seed))
     return DicePart(first=first, seed=str(seed), secret=None, commitment=None)
+
+
+def luck_of(record: dict[str, Any]) -> MatchLuck:
+    """How lucky the sides of a match were. Raises TooLong."""
+    match = Match.replay(record)
+    if match.seq > MOST_ANSWERS:
+        raise TooLong(f"the match has {match.seq} answers; at most {MOST_ANSWERS} can be counted")
+    return MatchLuck(sides=[_luck_of_side(side) for side in count_luck(match)])
+
+
+def _luck_of_side(side: SideLuck) -> LuckOfSide:
+    """The luck of one side as it is sent."""
+    return LuckOfSide(
+        team=side.team,
+        says=side.says,
+        kinds=[_luck_of_rolls(kind) for kind in side.kinds],
+        all=_luck_of_rolls(side.all),
+        less=None if side.measure is None else round(side.measure.less, 4),
+        more=None if side.measure is None else round(side.measure.more, 4),
+    )
+
+
+def _luck_of_rolls(kind: KindOfRoll) -> LuckOfRolls:
+    """The luck of some rolls as it is sent."""
+    return LuckOfRolls(
+        name=kind.name,
+        lucky=kind.lucky,
+        rolls=kind.rolls,
+        went_well=kind.went_well,
+        expected=round(kind.expected, 2),
+    )
 
 
 def replay_frames(record: dict[str, Any], info: shapes.MatchInfo) -> bytes:

@@ -1,5 +1,6 @@
 // Where on the map the coach points, with mouse, finger or keyboard, and what they do there.
 
+import { on } from 'svelte/events';
 import { key, same, squareOfKey } from '../match/squares';
 import type { XY } from '../protocol/messages';
 import type { Hand } from '../scene/caption';
@@ -148,7 +149,7 @@ export class Pointing {
       pan: this.sight.pan,
       zoom: this.sight.magnify,
     });
-    const on = {
+    const heard = {
       // The mouse that a finger is followed by must not take the keyboard back from the choice it opened.
       mousedown: (e: MouseEvent): void => {
         if (this.deeds.busy()) e.preventDefault();
@@ -160,10 +161,11 @@ export class Pointing {
       },
       keydown: (e: KeyboardEvent): void => this.#keydown(e),
     };
-    for (const [name, listener] of Object.entries(on)) map.addEventListener(name, listener as EventListener);
+    // A square with the focus that goes away loses it at once, while the page is being drawn: only `on` lets state change then.
+    const offs = Object.entries(heard).map(([name, listener]) => on(map, name, listener as EventListener));
     return () => {
       off();
-      for (const [name, listener] of Object.entries(on)) map.removeEventListener(name, listener as EventListener);
+      for (const stop of offs) stop();
     };
   };
 }

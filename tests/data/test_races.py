@@ -134,6 +134,8 @@ def test_positions_that_a_race_is_barred_from() -> None:
     assert broken("rainbow", {"elf/lineman": 16, "elf/blocker": 1}) == ["DB89-ELF-08"]
     assert broken("light", {"dwarf/lineman": 16, "werewolf/blitzer": 1}) == ["DB89-TEAM-12"]
     assert broken("light", {"dwarf/lineman": 16, "halfling/blitzer": 1}) == ["DB89-TEAM-08"]
+    assert broken("golden", {"orc/lineman": 16, "snotling/thrower": 1}) == ["DB89-TEAM-08"]
+    assert broken("bright", {"dwarf/lineman": 16, "dwarf/kicker": 1}) == ["DB89-KICK-02"]
 
 
 def test_elf_blitzers_are_of_the_third_race_alone() -> None:

@@ -13,7 +13,17 @@ from typing import Final
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data.drafting import Roster, RosterPosition, RosterTeam
-from dungeonbowl.data.races import POSITIONS, SQUAD, Race, RaceBook, RaceDraft, RaceTeam, check_races, load_races
+from dungeonbowl.data.races import (
+    KICKER,
+    POSITIONS,
+    SQUAD,
+    Race,
+    RaceBook,
+    RaceDraft,
+    RaceTeam,
+    check_races,
+    load_races,
+)
 from dungeonbowl.data.reading import Entry, read_document
 from dungeonbowl.data.roster import Draft, RosterViolation
 from dungeonbowl.data.tables import load_tables
@@ -143,7 +153,7 @@ def _pair(roster: Roster, key: str) -> tuple[str, str]:
     found = roster.position(key)
     if found is not None:
         return found.race, key.removeprefix(f"{found.race}_")
-    for word in POSITIONS:
+    for word in (*POSITIONS, KICKER):
         if key.endswith(f"_{word}"):
             return key.removesuffix(f"_{word}"), word
     return key, ""

@@ -21,6 +21,8 @@ GAMES: Final = ("db1989",)
 SQUAD: Final = 16
 """What the players of a team count in all (DB89-TEAM-07)."""
 POSITIONS: Final = ("blitzer", "blocker", "catcher", "lineman", "thrower")
+KICKER: Final = "kicker"
+"""A position that no team of a dungeon has (DB89-KICK-02)."""
 OTHERS: Final = "others"
 """Every other race."""
 SKILLS: Final = ("catch", "intercept", "mighty_blow")
@@ -29,6 +31,8 @@ BOUNDS: Final = ((1, 9), (0, 9), (1, 9), (1, 6), (-6, 6), (-6, 6), (2, 12))
 _SOURCES: Final = ("printed", "rebuilt")
 _BANS: Final = {("dwarf", "catcher"): "DB89-DWARF-02", ("elf", "blocker"): "DB89-ELF-08"}
 """The rules of positions that a race is barred from by name."""
+_LINEMEN: Final = ("mummy", "werewolf")
+"""Races whose players are always Linemen (DB89-TEAM-12)."""
 _SHUNS: Final = {"dwarf": "DB89-DWARF-08", "elf": "DB89-ELF-07"}
 
 _HERE: Final = Path(__file__).resolve().parent
@@ -183,13 +187,18 @@ def _strangers(book: RaceBook, team: RaceTeam, draft: RaceDraft) -> list[RosterV
         if race not in book.races or race not in team.races:
             found.append(RosterViolation("DB89-TEAM-05", f"{race}: no race of the {team.name}"))
         elif position not in book.races[race].positions:
-            fixed = len(book.races[race].positions) == 1
-            rule = _BANS.get((race, position), "DB89-TEAM-12" if fixed else "DB89-TEAM-08")
-            found.append(RosterViolation(rule, f"no {book.races[race].name} is a {position}"))
+            found.append(RosterViolation(_ban_on(race, position), f"no {book.races[race].name} is a {position}"))
         elif book.races[race].large and not draft.large_monsters:
             text = f"{book.races[race].plural} are Large Monsters, which this match does not allow"
             found.append(RosterViolation("DB89-LARGE-01", text))
     return found
+
+
+def _ban_on(race: str, position: str) -> str:
+    """The rule that keeps a race from a position that it has not."""
+    if position == KICKER:
+        return "DB89-KICK-02"
+    return _BANS.get((race, position), "DB89-TEAM-12" if race in _LINEMEN else "DB89-TEAM-08")
 
 
 def _too_many(

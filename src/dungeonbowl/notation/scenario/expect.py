@@ -108,8 +108,10 @@ class Look:
         return in_a_file(square % int(self.state.board.width), square // int(self.state.board.width))
 
     def _moves_left(self, player: int) -> int:
+        """Squares still to be walked; what a sprint of 1989 adds is part of the allowance (BB2E-SPRINT-01)."""
         if int(self.state.active) == player:
-            return int(self.state.moves_left)
+            beyond = int(self.state.rushes_left) if self.match.setup.rules.key in BY_RACE else 0
+            return int(self.state.moves_left) + beyond
         return 0 if int(self.state.used[player]) else int(self.state.squads.ma[player])
 
     # -- the table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
 
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.data.roster import Draft
@@ -152,6 +153,10 @@ class Over:
 
     winner: int
     by: str
+
+
+ELSEWHERE: Final[Square] = (-1, -1)
+"""In place of a chest's square: the ball is in none of those drawn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from dungeonbowl.data import load_skills
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import Part, Refused, next_answer, parts_of, rolls_of
 from dungeonbowl.notation.scenario.model import Act
+from dungeonbowl.rules.passing.db1989 import MISSED
 
 NEVER: Final = Fraction(0)
 SURELY: Final = Fraction(1)
@@ -23,6 +24,8 @@ _THROWS: Final = ("pass", "throw_player")
 _HARM: Final = ("armour", "injury")
 _ON_THE_WAY: Final = (pu.LONER, pu.PRO)
 """Rolls between a failed one and its re-roll."""
+
+_LOST: Final = (ev.TURNOVER, ev.INTERCEPTION, ev.REFUSED)
 
 _DOWN: Final = (ev.FELL, ev.KNOCKED_DOWN, ev.PLACED_PRONE, ev.MISHAP)
 
@@ -92,12 +95,13 @@ class _Walk:
         """
         Whether a roll of the acting side has failed and stands.
 
-        It counts as failed too where the player is down, gone or held, and where a pass is deflected.
+        It counts as failed too where the player is down, gone or held, where a pass is deflected, misses or is
+        intercepted, and where the ball is refused to a team-mate.
         """
         standing: dict[int, bool] = {}
         short = 0
         for event in match.events:
-            if event.kind == ev.TURNOVER or (event.kind == ev.INTERFERED and event.success == 1):
+            if _is_failure(event):
                 return True
             if event.player == NONE or event.player // SLOTS != self.player // SLOTS:
                 continue
@@ -116,6 +120,13 @@ class _Walk:
                 if short <= 0 or lifted.isdisjoint(_THROWS):
                     standing = {}
         return any(standing.values())
+
+
+def _is_failure(event: Event) -> bool:
+    """Whether an event ends every hope of the act, whoever it is about."""
+    if event.kind == ev.INTERFERED:
+        return event.success == 1
+    return event.kind in _LOST or (event.kind == ev.PASSED and event.value == MISSED)
 
 
 def _lifted_by(match: Match, event: Event) -> set[str]:

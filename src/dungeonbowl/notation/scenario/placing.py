@@ -15,7 +15,7 @@ from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.match import Match
 from dungeonbowl.match.setup import Setup
 from dungeonbowl.notation.scenario.counters import lay_counters
-from dungeonbowl.notation.scenario.model import Held, Piece, Position
+from dungeonbowl.notation.scenario.model import ELSEWHERE, Held, Piece, Position
 from dungeonbowl.rules.extras import sponsors
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.setup import parts as setup
@@ -85,6 +85,8 @@ def _put_ball(state: State, ball: Held) -> None:
     elif ball.square is not None:
         state.ball = state.board.at(ball.square[0], ball.square[1])
         state.ball_found = 1
+    elif ball.chest == ELSEWHERE:
+        state.ball_chest = i64(state.board.chests)
     elif ball.chest is not None:
         square = state.board.at(ball.chest[0], ball.chest[1])
         state.ball_chest = i64(state.board.chest[square]) - 1

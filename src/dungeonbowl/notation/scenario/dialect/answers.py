@@ -441,6 +441,9 @@ class LooseChoices(Choices):
             # Whoever is left at the end is not asked for, but may have been named.
             self.last_in_order = {int(op.player_of(option)) for option in options if option != first}
             return first
+        if not given and question.ask == ak.ASK_TACKLE and name in self.order:
+            # Who tackles on this act has been said; nobody else does.
+            return nobody
         if not given:
             return nobody if key == "diving_tackle" and not _would_fell(match) else NONE
         self._named("use", key)

@@ -18,13 +18,27 @@ from dungeonbowl.notation.scenario.dialect.acts import flown_facing, plain_order
 from dungeonbowl.notation.scenario.dialect.answers import ON_TEMPLATE, LooseChoices, LooseTray
 from dungeonbowl.notation.scenario.dialect.expect import plain_expect
 from dungeonbowl.notation.scenario.dialect.settled import came_true, drop_settled_dice, other_order, skills_that_acted
-from dungeonbowl.notation.scenario.model import Act, Answer, Enter, Expect, Order, Scenario, ScenarioResult, Step
+from dungeonbowl.notation.scenario.model import (
+    ELSEWHERE,
+    Act,
+    Answer,
+    Enter,
+    Expect,
+    Held,
+    Order,
+    Position,
+    Scenario,
+    ScenarioResult,
+    Step,
+)
 from dungeonbowl.notation.scenario.play import Seen, StepPlayer, failed, play_scenario, play_steps
 from dungeonbowl.notation.scenario.table import WentWrong
 from dungeonbowl.notation.scenario.words import COMPASS
 from dungeonbowl.state.state import ROOTED
 
 _WRONG: Final = (ev.TURNOVER, ev.MISHAP, ev.OVER_EVENT, ev.PUSH_BLOCKED)
+_ENDS_THE_WAY: Final = (ev.FIGHT_RESULT, ev.TELEPORTED)
+"""What ends a walk in 1989, though nothing has failed: a charge that fells nobody, a teleport."""
 
 
 def play_dialect(scenario: Scenario, seen: Seen | None = None) -> ScenarioResult:
@@ -77,7 +91,8 @@ def _rewritten(scenario: Scenario) -> tuple[Scenario, int, WentWrong | None]:
 def _meant_otherwise(scenario: Scenario, at: int, wrong: WentWrong) -> list[Scenario | None]:
     """
     What a scenario may mean besides: doors that are in use since some are drawn, a Both Down with its dice in the other
-    order, a trait rolled on entering.
+    order, a trait rolled on entering, a cup of other counters than the chests drawn tell, a tackle declined for one
+    opponent alone.
     """
     steps = scenario.steps
     position = scenario.position
@@ -86,8 +101,36 @@ def _meant_otherwise(scenario: Scenario, at: int, wrong: WentWrong) -> list[Scen
     if wrong.message.startswith("unexpected roll: trait"):
         moved = with_the_trait(steps, at)
         return [replace(scenario, steps=moved) if moved is not None else None]
+    if position is not None and scenario.rules == "db1989":
+        filled = _other_cup(position, steps[at])
+        if filled is not None:
+            return [replace(scenario, position=filled)]
+        claimed = _claims_alone(steps[at])
+        return [replace(scenario, steps=(*steps[:at], claimed, *steps[at + 1 :])) if claimed is not None else None]
     other = other_order(steps[at])
     return [replace(scenario, steps=(*steps[:at], other, *steps[at + 1 :])) if other is not None else None]
+
+
+def _other_cup(position: Position, step: Step) -> Position | None:
+    """
+    A position whose cup holds what a step draws from it, if that is none of what it should hold: a trap where the ball
+    is all that is left, or a second ball.
+    """
+    drawn = [face for roll in dict(step.dice).get("chest", ()) for face in roll]
+    if "trap" in drawn and position.balls == (Held(),):
+        return replace(position, balls=(Held(chest=ELSEWHERE),))
+    if "ball" in drawn and len(position.balls) == 1 and position.balls != (Held(),):
+        return replace(position, balls=(*position.balls, Held()))
+    return None
+
+
+def _claims_alone(step: Step) -> Step | None:
+    """A step with the claimed tackles only: a `none` before one may be for another opponent."""
+    choose = dict(step.choose)
+    claims = tuple(answer for answer in choose.get("tackle", ()) if answer != "none")
+    if not claims or len(claims) == len(choose["tackle"]):
+        return None
+    return replace(step, choose=tuple({**choose, "tackle": claims}.items()))
 
 
 def _once(scenario: Scenario) -> tuple[Scenario, int, WentWrong | None]:
@@ -121,7 +164,13 @@ class _LooseStep(StepPlayer):
 
     def look(self, expect: Expect) -> None:
         plain = plain_expect(self.match, self.events, expect)
-        self.strict = Step(self._done(), self.loose_tray.dice(), self.loose_choices.choose(), plain)
+        self.strict = replace(
+            self.step,
+            order=self._done(),
+            dice=self.loose_tray.dice(),
+            choose=self.loose_choices.choose(),
+            expect=plain,
+        )
         super().look(plain)
 
     def _done(self) -> Order:
@@ -173,6 +222,8 @@ class _LooseStep(StepPlayer):
         if int(state.box[player]) != IN_PLAY or int(state.posture[player]) != STANDING:
             return any(event.kind != ev.ACTIVATED for event in self.events)
         held = any(event.kind == ev.STAYS and event.other != NONE for event in self.events)
+        if self.scenario.rules == "db1989":
+            held = held or any(event.kind in _ENDS_THE_WAY and event.player == player for event in self.events)
         return held or any(event.kind in _WRONG or event.success == 0 for event in self.events)
 
     # -- dice and answers

@@ -47,6 +47,8 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
     if decision == "place":
         there = answer[1] * width + answer[0] if isinstance(answer, tuple) else NONE
         return any(event.kind in _PUT_THERE and event.to == there for event in events)
+    if decision == "tackle":
+        return answer == "none"
     if decision == "who":
         return any(event.kind in _STRUCK and answer in (event.player, event.other) for event in events)
     if decision == "catch":

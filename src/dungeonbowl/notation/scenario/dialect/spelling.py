@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from dungeonbowl.core.ids import ENDED_BY
+from dungeonbowl.data.races import GAMES as BY_RACE
+from dungeonbowl.data.races import load_races
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.notation.scenario.dialect.words import (
     ACTIONS_CALLED,
@@ -20,7 +22,8 @@ from dungeonbowl.notation.scenario.dialect.words import (
     SKILLS_CALLED,
     UNDEAD,
 )
-from dungeonbowl.notation.scenario.words import IN_A_BLITZ, PLAYED
+from dungeonbowl.notation.scenario.words import COMPASS, IN_A_BLITZ, PLAYED
+from dungeonbowl.rules.ball.flights import template_direction
 from dungeonbowl.rules.options import Option
 from dungeonbowl.rulesets import ruleset
 
@@ -74,6 +77,8 @@ def respell(root: Entry) -> None:
         if options is not None and isinstance(options.value, dict) and "budget" in options.value:
             roster.value.setdefault("budget", options.value.pop("budget"))
         _roster(roster.value)
+        if rules is not None and rules.value in BY_RACE:
+            _college_team(str(rules.value), roster.value)
 
 
 def plain_word(written: str) -> str:
@@ -143,6 +148,8 @@ def _options(given: Entry | None, known: tuple[Option, ...]) -> None:
     _renamed(given, {key: OPTIONS_CALLED.get(key, key) for key, _ in _under(given) if key not in of_key})
     for key, value in _under(given):
         words = of_key[key].words if key in of_key else ()
+        if key in of_key and not words and isinstance(value.value, bool):
+            value.value = int(value.value)
         if words and value.value in (*_ON, *_OFF):
             on = value.value in _ON
             value.value = next((word for word in words if (word in OFF_WORDS) != on), value.value)
@@ -224,6 +231,22 @@ def _roster(roster: dict[str, Entry]) -> None:
         roster["inducements"] = others
 
 
+def _college_team(rules: str, roster: dict[str, Entry]) -> None:
+    """The team of a college by any of its names, beside its college or not; a race alone stands for its Linemen."""
+    book = load_races(rules)
+    teams = {**book.teams, **book.presets}
+    called = {plain_word(word): key for key, team in teams.items() for word in (key, team.name, team.wizards)}
+    if "college" in roster:
+        roster.pop("team", None)
+    for key in ("college", "team"):
+        if key in roster and isinstance(roster[key].value, str):
+            word = plain_word(str(roster[key].value))
+            roster[key].value = called.get(word, word)
+    if "positions" in roster:
+        of_one = {race: f"{race}_lineman" for race in book.races}
+        _renamed(roster["positions"], {key: of_one.get(key, key) for key, _ in _under(roster["positions"])})
+
+
 # -- steps -----------------------------------------------------------------------------------------------------------
 
 
@@ -242,9 +265,19 @@ def _step(step: Entry) -> None:
             _in_a_list(rolls)
     for decision, given in _under(_part(step, "choose")):
         _choice(decision, given)
+    for _, answers in _under(_part(step, "magic")):
+        for answer in _items(answers) or [answers]:
+            _fixed(_part(answer, "fix"))
     expect = _part(step, "expect")
     if expect is not None:
         _expectations(expect)
+
+
+def _fixed(given: Entry | None) -> None:
+    """A die that is fixed at a compass point shows the number of that direction."""
+    if given is not None and given.value in COMPASS:
+        numbers = range(1, len(COMPASS) + 1)
+        given.value = next(number for number in numbers if COMPASS[int(template_direction(number))] == given.value)
 
 
 def _choice(decision: str, given: Entry) -> None:

@@ -129,6 +129,14 @@ steps:
     expect: {at: {a1: %s}, state: {a1: prone}, turnover: true}
 """
 
+MET_BY_A_LEAP = """
+players: {a1: {at: [3, 4]}, a2: {at: [2, 7]}, b1: {at: [5, 3]}}
+steps:
+  - act: {player: a1, leap: [5, 4]}
+    dice: {leap: [3], %s}
+    expect: {%s, turnover: true}
+"""
+
 CHEST_EATEN = """
 players:
   a1: {at: [4, 3], st: 5, skills: [throw_team_mate, always_hungry, bone_head]}
@@ -208,6 +216,18 @@ def test_a_wall_adds_where_apply_to_says(tmp_path: Path, armour: str, injury: st
 @pytest.mark.parametrize("at", ["[4, 2]", "[4, 3]"])
 def test_the_way_of_a_failed_leap_is_where_it_is_said_to_end(tmp_path: Path, at: str) -> None:
     result = play(tmp_path, "age", CRASHING_LEAP % at)
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize(
+    ("dice", "expect", "letter"),
+    [
+        ("hole: [4]", "box: {a1: lost}", "^"),
+        ("scatter: [N], armour: [[1, 2]]", "at: {a1: [4, 3]}, state: {a1: prone}", "C"),
+    ],
+)
+def test_the_way_of_a_failed_leap_leads_over_what_has_dice(tmp_path: Path, dice: str, expect: str, letter: str) -> None:
+    result = play(tmp_path, "age", MET_BY_A_LEAP % (dice, expect), x4y4=letter, x9y6="C")
     assert result.passed, result.message
 
 

@@ -21,6 +21,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.edition import Edition
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.injuries.causes import ACCIDENT
 from dungeonbowl.rules.moving import needs
 from dungeonbowl.rules.moving.leaving import contest, dodge, held_back, pick_reactor, wins_contest
 from dungeonbowl.rules.options import Options
@@ -311,6 +312,9 @@ def fall_here(game: Game, player: Player, rule: RuleId, left_behind: vec[i16] = 
     lay_there = state.carrier == NONE and state.ball == square
     if state.is_closed_chest(square):
         fall_into_chest(game, player, rule=rule)
+    elif game.rules.pads.catches and i64(state.board.portal[square]) > 0:
+        fall_onto_pad(game, player, rule=rule)
+        return
     else:
         injuries.fall_over(game, player, rule=rule, arm_barrer=arm_barrer(game, left_behind))
     if would_score:
@@ -339,6 +343,17 @@ def fall_into_chest(game: Game, player: Player, rule: RuleId) -> None:
         game.turn_over(ps.FALL_TURNOVER)
     game.rules.chests.fallen_into(game, player, by=NONE)
     ball.drop(game, player)
+
+
+def fall_onto_pad(game: Game, player: Player, rule: RuleId) -> None:
+    """Fall onto a pad that takes who falls before they are hurt (NAF-TELE-15, -16)."""
+    injuries.lie_down(game, player, kind=ev.FELL, rule=rule)
+    if game.is_active_side(player):
+        game.turn_over(ps.FALL_TURNOVER)
+    if player.holds_ball and game.state.board.is_goal_of(player.square, player.side):
+        game.cite(ps.FALL_DOES_NOT_SCORE)
+    game.cite(ps.FELL_ON_A_PAD)
+    game.rules.pads.takes_fallen(game, player, by=NONE, cause=ACCIDENT)
 
 
 def arm_barrer(game: Game, left_behind: vec[i16]) -> i64:

@@ -22,6 +22,7 @@ from dungeonbowl.core.ids import KO, NONE, PlayerId, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.flights import template_direction
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.pads.parts import Pads, WaysOut, settle_on_portal
 from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.pushing.living import is_solid
@@ -62,6 +63,20 @@ class ThrowOff(Pads):
             game.cite(r.NAF_TELE_09)
             number = to
             to = self.drawn(game, player.id)
+
+    def takes_fallen(self, game: Game, player: Player, by: PlayerId, cause: Cause) -> None:
+        """Player and ball each by a die of its own; nobody lost is hurt besides. Source: NAF-TELE-15, -16."""
+        pad = player.square
+        held = player.holds_ball
+        if held:
+            game.let_go(r.NAF_TELE_15)
+        settle_on_portal(game, player)
+        if player.in_play:
+            game.rules.injuries.risk(game, player, by=by, cause=cause, armour_modifier=0)
+            game.cite(r.NAF_TELE_16)
+        if held:
+            ball.enter_pad(game, pad)
+            game.cite(r.NAF_TELE_15)
 
     def ways_out(self, state: State, player: PlayerId, number: i64) -> WaysOut:
         """

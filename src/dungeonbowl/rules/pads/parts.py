@@ -12,6 +12,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, Player, State
@@ -54,7 +55,7 @@ class Pads(Topic):
     `recovers` tells whether a player pays a square of movement for coming out in their own activation, `ends_moves`
     whether nobody moves on from a pad in the activation that has led there, `by_end_zone` whether reserves come in
     without a pad too, `declares` whether they say before what they will do at once, `catches` whether a pad takes
-    somebody who is thrown onto it before they land.
+    somebody who is thrown onto it before they land, and who falls onto it before the fall hurts.
     """
 
     def __init__(self) -> None:
@@ -86,6 +87,10 @@ class Pads(Topic):
             number: the pad being left; 0 for the dugout.
             arrival: the pad where the first of them comes out, 0 to draw it.
         """
+        raise NotImplementedError
+
+    def takes_fallen(self, game: Game, player: Player, by: PlayerId, cause: Cause) -> None:
+        """Where pads catch: one takes a player who has gone down on it and the ball they held, then the fall hurts."""
         raise NotImplementedError
 
     def ways_out(self, state: State, player: PlayerId, number: i64) -> WaysOut:

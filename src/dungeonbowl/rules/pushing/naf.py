@@ -76,22 +76,12 @@ class WallSlam(OntoWalls):
         ball.enter_pad(game, pad)
 
     def fell_onto_pad(self, game: Game, shove: Shove, rule: RuleId) -> None:
-        """The pad takes player and ball, each by a die of its own; the fall hurts where they come out."""
+        """The pad takes player and ball; the fall hurts where they come out."""
         target = shove.target
         injuries.lie_down(game, target, kind=ev.KNOCKED_DOWN, rule=rule, by=shove.blocker.id)
         if game.is_active_side(target):
             game.turn_over(ps.DOWN_TURNOVER)
-        pad = target.square
-        held = target.holds_ball
-        if held:
-            game.let_go(r.NAF_TELE_15)
-        pads.settle_on_portal(game, target)
-        if target.in_play:
-            injuries.risk_injury(game, target, by=shove.blocker.id, cause=causes.BLOCK, armour_modifier=0)
-            game.cite(r.NAF_TELE_16)
-        if held:
-            ball.enter_pad(game, pad)
-            game.cite(r.NAF_TELE_15)
+        game.rules.pads.takes_fallen(game, target, by=shove.blocker.id, cause=causes.BLOCK)
 
 
 def slam(game: Game, shove: Shove, pushed: Player, first: bool) -> None:

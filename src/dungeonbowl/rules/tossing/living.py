@@ -187,7 +187,9 @@ def come_down(game: Game, thrower: Player, mate: Player, flight: flights.Flight,
     """
     The first player underneath is felled, and the thrown one goes on by chance until a square is free.
 
-    Source: LRB-TTM-07, LRB-LAND-01, -02, LRB-TO-11, NAF-TELE-01, -16.
+    A chest opens for who has landed on it, on their feet or not.
+
+    Source: LRB-TTM-07, LRB-LAND-01, -02, LRB-TO-11, NAF-TELE-01, -16, NAF-CHEST-03.
     """
     harmed = False
     while True:
@@ -202,7 +204,7 @@ def come_down(game: Game, thrower: Player, mate: Player, flight: flights.Flight,
                 game.turn_over(r.LRB_TO_11)
         drift_once(game, flight, rule=r.LRB_TTM_07)
     game.move(mate, flight.square, kind=ev.PLACED, rule=r.LRB_TTM_04, other=thrower.id)
-    if game.rules.ground.settles(game, mate, source=NONE) or game.rules.chests.entered(game, mate):
+    if game.rules.ground.settles(game, mate, source=NONE):
         return
     if game.rules.pads.catches and i64(game.state.board.portal[mate.square]) > 0:
         pads.settle_on_portal(game, mate)
@@ -223,17 +225,25 @@ def try_to_land(game: Game, thrower: Player, mate: Player, modifier: i64) -> Non
         land_badly(game, thrower, mate=mate)
         return
     tell_landing(game, thrower, mate=mate, rule=r.LRB_LAND_03, safe=True)
+    if game.rules.chests.entered(game, mate):
+        return
     ball.disturb(game, mate.square)
     pads.settle_on_portal(game, mate)
 
 
 def land_badly(game: Game, thrower: Player, mate: Player) -> None:
-    """Down with an Armour roll; only a carrier's fall is a turnover. Source: LRB-LAND-02, -05, LRB-TO-08."""
+    """
+    Down with an Armour roll, into a closed chest too; only a carrier's fall is a turnover.
+
+    Source: LRB-LAND-02, -05, LRB-TO-08, NAF-CHEST-06, -09.
+    """
     at = mate.square
     held = mate.holds_ball
     lay_there = game.state.carrier == NONE and game.state.ball == at
     tell_landing(game, thrower, mate=mate, rule=r.LRB_LAND_02, safe=False)
-    injuries.go_down(game, mate, kind=ev.FELL, rule=r.LRB_LAND_02)
+    injuries.lie_down(game, mate, kind=ev.FELL, rule=r.LRB_LAND_02)
+    if not game.rules.chests.fallen_into(game, mate, by=NONE):
+        injuries.risk_injury(game, mate, by=NONE, cause=causes.ACCIDENT, armour_modifier=0)
     if held and game.is_active_side(mate):
         game.turn_over(r.LRB_TO_08)
     ball.drop(game, mate)

@@ -39,6 +39,8 @@ _STRAIGHT: Final = (ak.ASK_CASUALTY_RESULT, ak.ASK_MUTATION, ak.ASK_FACING)
 """Questions whose answers are words that are written in one way only."""
 
 
+_IN_THE_WAY: Final = ("collision", "scatter", "hole", "lava")
+"""What a failed leap rolls for somebody or something that it comes down on or in."""
 _PAIRS: Final = (dice.TWO_D6, dice.PAIR_D6, dice.D68)
 _LIDS: Final = {"ball": 6, "trap": 1}
 """What a D6 shows for what is in a chest."""
@@ -346,13 +348,22 @@ class LooseChoices(Choices):
         return value if value in options else int(op.option(op.NO))
 
     def _towards(self, match: Match, question: Question, options: list[int]) -> int:
-        """The square nearest to the one that a failed leap is to end over, or else to where it has to end."""
+        """
+        The square nearest to the one that a failed leap is to end over, or else to where it has to end.
+
+        Dice that only something in the way asks for say that it leads over such a thing.
+        """
         state = match.state
         where = self.drawn[0] if self.drawn else self.ends_at.get(question.player)
-        if where is None:
-            return options[0]
-        goal = state.board.at(int(where[0]), int(where[1]))
-        return min(options, key=lambda option: int(state.board.distance(op.square_of(option), goal)))
+        goal = NONE if where is None else int(state.board.at(int(where[0]), int(where[1])))
+        met = not self.drawn and any(self.dice.get(key) for key in _IN_THE_WAY)
+
+        def miss(option: int) -> tuple[bool, int]:
+            square = int(op.square_of(option))
+            bare = bool(state.is_free(square)) and not state.board.is_hazard(square)
+            return bare == met, 0 if goal == NONE else int(state.board.distance(square, goal))
+
+        return min(options, key=miss)
 
     def _square(self, match: Match, options: list[int], name: str, question: Question) -> int:
         other = {"place": "target_square", "target_square": "place"}.get(name, name)

@@ -361,3 +361,58 @@ def test_an_entry_by_no_way_in_is_refused(tmp_path: Path, by: str) -> None:
 def test_an_entry_that_is_possible_is_not_refused(tmp_path: Path, by: str) -> None:
     result = play(tmp_path, "naf", ENTRY % by)
     assert result.message == "accepted what must be refused"
+
+
+CHAINED = "players: {a1: {at: [4, 4], ma: %s, skills: [ball_and_chain]}, a9: {at: [2, 7]}, b1: {at: [10, 2]}}"
+
+REELING = f"""
+{CHAINED % 2}
+steps:
+  - illegal: {{act: {{player: a1, facing: [E]}}}}
+  - act: {{player: a1, facing: [E, N]}}
+    dice: {{throw_in: [3, 4]}}
+    expect: {{at: {{a1: [5, 3]}}}}
+"""
+
+
+@pytest.mark.parametrize(("rules", "passed"), [("naf", True), ("age", True), ("db5", False)])
+def test_a_chain_comes_to_rest_where_the_edition_lets_it(tmp_path: Path, rules: str, passed: bool) -> None:
+    result = play(tmp_path, rules, REELING)
+    assert result.passed == passed, result.message
+
+
+def test_an_act_that_cannot_end_there_is_refused(tmp_path: Path) -> None:
+    body = f"""
+{CHAINED % 2}
+steps:
+  - act: {{player: a1, facing: [E]}}
+    dice: {{throw_in: [3]}}
+"""
+    result = play(tmp_path, "naf", body)
+    assert result.message == "refused: ending the activation"
+
+
+@pytest.mark.parametrize("way", ["[3]", "[3, 3]"])
+def test_where_a_chain_would_have_gone_that_fails_may_be_left_out(tmp_path: Path, way: str) -> None:
+    body = f"""
+{CHAINED % 1}
+steps:
+  - act: {{player: a1, facing: [E, E]}}
+    dice: {{throw_in: {way}, rush: [1], injury: [[1, 2]]}}
+    expect: {{box: {{a1: ko}}, turnover: true}}
+"""
+    result = play(tmp_path, "age", body)
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize(("rules", "minutes"), [("db5", 91), ("naf", 151), ("age", 91)])
+def test_time_limits_are_in_use_under_this_name(tmp_path: Path, rules: str, minutes: int) -> None:
+    body = f"""
+players: {{a1: {{at: [3, 4]}}, a2: {{at: [3, 5]}}, b1: {{at: [10, 4]}}}}
+steps:
+  - clock: {minutes}
+  - end_turn: A
+    expect: {{over: {{winner: {"A" if rules == "naf" else "draw"}}}}}
+"""
+    result = play(tmp_path, rules, body, more="options: {time_limits: true}")
+    assert result.passed, result.message

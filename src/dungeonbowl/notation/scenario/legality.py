@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from dungeonbowl.core import asks as ak
+from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import SKIP, Refused, next_answer, parts_of, rolls_of
@@ -35,13 +37,15 @@ def refusal(match: Match, tried: Tried) -> Refused | None:
     parts = parts_of(match, tried)
     player = tried.player if isinstance(tried, Act) else NONE
     going_on = player != NONE and int(match.state.active) == player
+    # Only a chain keeps its owner from stopping where they like.
+    bound = isinstance(tried, Act) and not tried.open and match.state.squads.has(player, sk.BALL_AND_CHAIN)
     todo: list[tuple[Match, int]] = [(match.fork(), 0)]
     seen: set[tuple[int, int]] = set()
     farthest = -1
     reason: Refused | None = None
     while todo and len(seen) < MOST_STATES:
         here, at = todo.pop()
-        if at == len(parts):
+        if at == len(parts) and not bound:
             return None
         if here.in_step:
             course = (_course_code(here), at)
@@ -49,14 +53,16 @@ def refusal(match: Match, tried: Tried) -> Refused | None:
                 seen.add(course)
                 todo += [(twin, at) for twin in _courses(here)]
             continue
-        at, answer = next_answer(here, parts, at, player, going_on)
+        at, answer = next_answer(here, parts, at, player, going_on) if at < len(parts) else (at, SKIP)
         if at == len(parts):
-            return None
+            if int(here.state.active) != player or not bound or may_end(here):
+                return None
+            answer = Refused("ending the activation")
         if isinstance(answer, Refused):
             if at > farthest:
                 farthest, reason = at, answer
             continue
-        if all(part.kind in ("target", "aim") for part in parts[at + 1 :]):
+        if not bound and all(part.kind in ("target", "aim") for part in parts[at + 1 :]):
             # These have been looked at ahead.
             return None
         code = (here.hash(), at)
@@ -120,6 +126,12 @@ def _end_refusal(match: Match, tried: Tried, ends: _End) -> Refused | None:
         elif has_come_in(here, ends.player, ends.way):
             return None
     return reason
+
+
+def may_end(match: Match) -> bool:
+    """Whether the open activation may be ended now."""
+    question = match.question
+    return question is None or int(op.option(op.END_ACTIVATION)) in [int(option) for option in question.options]
 
 
 def interrupts(match: Match, tried: Tried) -> bool:

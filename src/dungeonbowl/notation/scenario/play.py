@@ -27,7 +27,7 @@ from dungeonbowl.notation.scenario.acts import (
 )
 from dungeonbowl.notation.scenario.drawn import map_violations
 from dungeonbowl.notation.scenario.expect import Look
-from dungeonbowl.notation.scenario.legality import first_answer, interrupts, refusal
+from dungeonbowl.notation.scenario.legality import first_answer, interrupts, may_end, refusal
 from dungeonbowl.notation.scenario.model import (
     Act,
     Clock,
@@ -228,6 +228,8 @@ class StepPlayer(ABC):
     def _close(self) -> None:
         """End the open activation."""
         if int(self.match.state.phase) == MOVING:
+            if not may_end(self.match):
+                raise WentWrong("refused: ending the activation", "ending the activation", "not offered")
             self.answer(int(op.option(op.END_ACTIVATION)))
         elif int(self.match.state.phase) != TURN:
             question = self.match.question

@@ -348,11 +348,11 @@ def fall_into_chest(game: Game, player: Player, rule: RuleId) -> None:
 def fall_onto_pad(game: Game, player: Player, rule: RuleId) -> None:
     """Fall onto a pad that takes who falls before they are hurt (NAF-TELE-15, -16)."""
     injuries.lie_down(game, player, kind=ev.FELL, rule=rule)
-    if game.is_active_side(player):
-        game.turn_over(ps.FALL_TURNOVER)
+    game.cite(ps.FELL_ON_A_PAD)
     if player.holds_ball and game.state.board.is_goal_of(player.square, player.side):
         game.cite(ps.FALL_DOES_NOT_SCORE)
-    game.cite(ps.FELL_ON_A_PAD)
+    if game.is_active_side(player):
+        game.turn_over(ps.FALL_TURNOVER)
     game.rules.pads.takes_fallen(game, player, by=NONE, cause=ACCIDENT)
 
 

@@ -349,19 +349,19 @@ class LooseChoices(Choices):
 
     def _towards(self, match: Match, question: Question, options: list[int]) -> int:
         """
-        The square nearest to the one that a failed leap is to end over, or else to where it has to end.
+        The square nearest to the one that a failed leap is drawn to end over, and then to where it has to end.
 
         Dice that only something in the way asks for say that it leads over such a thing.
         """
         state = match.state
-        where = self.drawn[0] if self.drawn else self.ends_at.get(question.player)
-        goal = NONE if where is None else int(state.board.at(int(where[0]), int(where[1])))
+        ends = self.ends_at.get(question.player)
+        goals = [int(state.board.at(int(at[0]), int(at[1]))) for at in (*self.drawn[:1], ends) if at is not None]
         met = not self.drawn and any(self.dice.get(key) for key in _IN_THE_WAY)
 
-        def miss(option: int) -> tuple[bool, int]:
+        def miss(option: int) -> tuple[bool, list[int]]:
             square = int(op.square_of(option))
             bare = bool(state.is_free(square)) and not state.board.is_hazard(square)
-            return bare == met, 0 if goal == NONE else int(state.board.distance(square, goal))
+            return bare and met, [int(state.board.distance(square, goal)) for goal in goals]
 
         return min(options, key=miss)
 

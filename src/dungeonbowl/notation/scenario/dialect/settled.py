@@ -9,6 +9,7 @@ from typing import Final
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
+from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE
@@ -66,7 +67,7 @@ def drop_settled_dice(rolls: MutableMapping[str, list[tuple[Face, ...]]], events
 
     A chest that can only be a trap, or only hold the ball, may be named as what it was. Gathering funds counts among
     what rolls for a room, but nothing hangs on that die; no more does anything on the lasting injury of a player who
-    regenerates.
+    regenerates, or on where a Ball & Chain would have gone who fails to Go For It and is out.
 
     Args:
         rolls: The dice left, by purpose.
@@ -76,6 +77,11 @@ def drop_settled_dice(rolls: MutableMapping[str, list[tuple[Face, ...]]], events
         rolls.pop("room", None)
     if any(event.kind == ev.ROLLED and event.purpose == pu.REGENERATION and event.success == 1 for event in events):
         rolls.pop("lasting_injury", None)
+    if (
+        any(event.kind == ev.FELL and r.LRB_BC_03 in event.rules for event in events)
+        and len(rolls.get("throw_in", ())) == 1
+    ):
+        rolls.pop("throw_in")
     found = [(("ball" if event.value else "trap"),) for event in events if event.kind == ev.CHEST_OPENED]
     if rolls.get("chest") == found:
         rolls.pop("chest")

@@ -145,7 +145,9 @@ def _options(given: Entry | None, known: tuple[Option, ...]) -> None:
     if given is None:
         return
     of_key = {option.key: option for option in known}
-    _renamed(given, {key: OPTIONS_CALLED.get(key, key) for key, _ in _under(given) if key not in of_key})
+    for key, _ in _under(given):
+        if key not in of_key:
+            _renamed(given, {key: next((name for name in OPTIONS_CALLED.get(key, ()) if name in of_key), key)})
     for key, value in _under(given):
         words = of_key[key].words if key in of_key else ()
         if key in of_key and not words and isinstance(value.value, bool):

@@ -46,13 +46,13 @@ UNDEAD: Final = ("khemri", "necromantic", "undead", "vampire")
 ALWAYS: Final = {"loner": 4, "bloodlust": 2}
 """Skills that have a value in other games, with the one that their rolls have here."""
 OPTIONS_CALLED: Final = {
-    "precarious_positions": "precarious",
-    "mode": "ending",
-    "method": "chests",
-    "chest_method": "chests",
-    "time_limits": "alarms",
+    "precarious_positions": ("precarious",),
+    "mode": ("ending",),
+    "method": ("chests",),
+    "chest_method": ("chests",),
+    "time_limits": ("alarms", "limits", "alarm_clock"),
 }
-"""Other names of an option, where the game has none of that name."""
+"""Other names of an option, where the game has none of that name; of several it is the one that the game has."""
 
 OFF_WORDS: Final = ("left_out", "none", "open", "random", "harmless")
 """What an option says that is off; on it says its first other word."""

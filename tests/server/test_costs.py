@@ -77,6 +77,52 @@ def test_work_that_takes_too_long_is_stopped() -> None:
     run(Limits(errand_time=0.3), wait)
 
 
+def test_short_work_waits_for_no_long_one_and_counts_with_it() -> None:
+    async def ask(errands: Errands) -> None:
+        slow = asyncio.create_task(errands.run(request_from("a"), time.sleep, 60))
+        await asyncio.sleep(0.1)
+        assert await errands.run_short(request_from("a"), os.getpid) != os.getpid() and not slow.done()
+        again = asyncio.create_task(errands.run_short(request_from("a", 3), time.sleep, 60))
+        await asyncio.sleep(0.1)
+        assert errands.waiting == 2
+        for address, status in (("a", 429), ("b", 503)):
+            with pytest.raises(HTTPException) as refused:
+                await errands.run_short(request_from(address), os.getpid)
+            assert refused.value.status_code == status
+        for each in (slow, again):
+            each.cancel()
+        await asyncio.gather(slow, again, return_exceptions=True)
+
+    run(Limits(address_errands=2, errands=2), ask)
+
+
+def asked_for(table: Table) -> list[int]:
+    """What is answered to whoever asks for each kind of paper, of map and of frames."""
+    team = team_to_json(ready_draft("fire", "exhibition", rules="db2021"))
+    made = table.create()["id"]
+    posted = [("/api/teams/paper/roster", team), ("/api/dungeons/maps/file?kind=pdf", MAP)]
+    fetched = [f"/api/dungeons/layout_a/file?kind={kind}" for kind in ("pdf", "svg", "uvtt", "tiled", "terrain")]
+    fetched.append(f"/api/matches/{made}/frames?from=0&until=5")
+    answers = [table.client.post(path, json=body) for path, body in posted] + [
+        table.client.get(path) for path in fetched
+    ]
+    return [answer.status_code for answer in answers]
+
+
+def test_papers_maps_and_frames_are_bounded_for_one_address(make_table: Callable[..., Table]) -> None:
+    assert asked_for(make_table(Limits(address_errands=0))) == [429] * 8
+
+
+def test_papers_maps_and_frames_are_made_in_another_process(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def here(*_: object) -> None:
+        raise AssertionError("made where live matches are served")
+
+    for name in ("teams.judging.roster_pdf", "dungeons.exchange.dungeon_pdf", "dungeons.exchange.uvtt_text"):
+        monkeypatch.setattr(f"dungeonbowl.server.http.{name}", here)
+    monkeypatch.setattr("dungeonbowl.server.http.replays._frame", here)
+    assert asked_for(table) == [200] * 8
+
+
 def test_take_backs_come_only_so_fast(make_table: Callable[..., Table]) -> None:
     table = make_table(Limits(message_rate=1e6, message_burst=10**6, undo_rate=0.001, undo_burst=3))
     made = table.create()

@@ -100,7 +100,7 @@ class Limits:
     """How long a computer coach may think about one answer before it is stopped."""
     errands: int = 32
     address_errands: int = 16
-    """Replays, forks and records to be checked that may be under way or wait: of all, and of one address."""
+    """Replays, forks, records, papers, maps and frames that may be under way or wait: of all, and of one address."""
     errand_time: float = 60.0
     """How long one of them may take."""
     queue: int = 4096

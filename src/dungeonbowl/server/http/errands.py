@@ -1,5 +1,6 @@
 """
-Work for pages: replays, forks, records to be checked. It runs apart from computer coaches, and only so much waits.
+Work for pages: replays, forks, records to be checked, papers, maps. It runs apart from computer coaches, and only so
+much waits.
 
 Whoever hangs up gives the work up, also when it has begun.
 """
@@ -20,17 +21,18 @@ T = TypeVar("T")
 
 
 class Errands:
-    """The work of a server for its pages, in a process of its own."""
+    """The work of a server for its pages, in two processes: one for what may take long, one for what takes a moment."""
 
     def __init__(self, limits: Limits) -> None:
         """Start with none."""
         self._limits = limits
-        self._workers = Workers(1, limits.errand_time)
+        self._long = Workers(1, limits.errand_time)
+        self._short = Workers(1, limits.errand_time)
         self._asked: Counter[str] = Counter()
 
     async def run(self, request: Request, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """
-        What some work comes to.
+        What some work comes to that may take as long as a whole match.
 
         Args:
             request: Who asked for it; its body has been read.
@@ -41,14 +43,24 @@ class Errands:
         Raises:
             HTTPException: Too much is waiting, or it takes too long.
         """
+        return await self._run(self._long, request, work, *args, **kwargs)
+
+    async def run_short(self, request: Request, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What some work comes to that takes a moment: it waits for no long one. As `run` in all else."""
+        return await self._run(self._short, request, work, *args, **kwargs)
+
+    async def _run(
+        self, workers: Workers, request: Request, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What some work comes to in a process of `workers`. Raises HTTPException."""
         address = address_of(request.scope)
         if self._asked[address] >= self._limits.address_errands:
             raise HTTPException(429, "several of these are being made for your network already; try again soon")
-        if self._workers.waiting >= self._limits.errands:
-            raise HTTPException(503, "the server is busy with other replays; try again later")
+        if self.waiting >= self._limits.errands:
+            raise HTTPException(503, "the server is busy with other work like this; try again later")
         self._asked[address] += 1
         try:
-            return await while_there(request, self._workers.call("errand", work, *args, **kwargs))
+            return await while_there(request, workers.call("errand", work, *args, **kwargs))
         except TooSlow:
             raise HTTPException(503, "this takes the server too long") from None
         finally:
@@ -59,11 +71,12 @@ class Errands:
     @property
     def waiting(self) -> int:
         """How much is under way or waits."""
-        return self._workers.waiting
+        return self._long.waiting + self._short.waiting
 
     def close(self) -> None:
-        """Let the process end."""
-        self._workers.close()
+        """Let the processes end."""
+        self._long.close()
+        self._short.close()
 
 
 async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:

@@ -59,7 +59,7 @@ def health_routes(storage: Storage, rooms: Rooms, thinkers: Thinkers, errands: E
             "rooms": ("Matches in memory.", len(rooms)),
             "live_connections": ("Live connections of all kinds.", len(rooms.lines)),
             "coaches_waiting": ("Answers of computer coaches under way or waiting.", thinkers.waiting),
-            "errands_waiting": ("Replays, forks and checks under way or waiting.", errands.waiting),
+            "errands_waiting": ("Replays, forks, checks, papers and maps under way or waiting.", errands.waiting),
             "writes_waiting": ("Entries that wait to be stored.", storage.waiting),
             "matches_stored": ("Matches in storage.", await stored_matches(storage)),
         }

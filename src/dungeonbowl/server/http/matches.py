@@ -88,7 +88,6 @@ class Matches:
         self._tables = tables
         self._finished: dict[str, bytes] = {}
         self._luck: dict[str, MatchLuck] = {}
-        self._looking_back = asyncio.Lock()
 
     async def room(self, match_id: str) -> Room:
         """The room of a match. Raises HTTPException."""
@@ -199,12 +198,11 @@ class Matches:
             self._luck[match_id] = counted
         return counted
 
-    async def frames(self, match_id: str, first: int, until: int) -> bytes:
+    async def frames(self, match_id: str, request: Request, first: int, until: int) -> bytes:
         """Some frames of a match, gzipped JSON. Raises HTTPException."""
         record = (await self.room(match_id)).match.record()
-        # A turn is looked at again in the middle of a match: it must not wait for a worker who starts, or thinks.
-        async with self._looking_back:
-            return await asyncio.to_thread(frames_between, record, first, until)
+        # A turn is looked at again in the middle of a match: it must not wait for whole replays.
+        return await self._errands.run_short(request, frames_between, record, first, until)
 
     async def _keep(self, row: MatchRow) -> None:
         with answering(NOT_STORED):
@@ -379,7 +377,7 @@ def _add_past(routes: APIRouter, matches: Matches) -> None:
         "from there on, until so many events are shown. A turn that is looked at again needs no more of a replay; its "
         f"events are those of the live connection. At most {MOST_FRAMES} frames come.",
         tags=["matches"],
-        responses={**NOT_FOUND, **BUSY},
+        responses={**NOT_FOUND, **FLOOD, **BUSY},
         response_model=Frames,
     )
     async def frames(
@@ -388,7 +386,7 @@ def _add_past(routes: APIRouter, matches: Matches) -> None:
         first: Annotated[int, Query(alias="from", ge=0, description="Number of the first event.")],
         until: Annotated[int, Query(ge=0, description="How many events are to be shown at the end.")],
     ) -> Response:
-        return _unpacked_for(request, await matches.frames(match_id, first, until))
+        return _unpacked_for(request, await matches.frames(match_id, request, first, until))
 
 
 def _add_luck(routes: APIRouter, matches: Matches) -> None:

@@ -11,6 +11,7 @@ from dungeonbowl.data.dungeons import dungeon_text, load_dungeon_text
 from dungeonbowl.dungeon import Dungeon, validate
 from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
 from dungeonbowl.notation.maps.files import read_file
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.maps.pdf import dungeon_pdf
@@ -24,6 +25,7 @@ from dungeonbowl.server.http.dungeons.forms import CheckedPlan, PlanForm
 from dungeonbowl.server.http.dungeons.map_forms import CheckedMap
 from dungeonbowl.server.http.dungeons.maps import checked_map, is_drawn
 from dungeonbowl.server.http.dungeons.plans import BadPlan, checked, dungeon_of, form_of
+from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.store.matches import Storage
 
@@ -67,12 +69,13 @@ class ImportedDungeon(BaseModel):
     refused: str | None = Field(description="Why none can, with the line of `file` to blame.")
 
 
-def exchange_routes(storage: Storage, may_check: Check, may_print: Check) -> APIRouter:
+def exchange_routes(storage: Storage, errands: Errands, may_check: Check, may_print: Check) -> APIRouter:
     """
     The addresses for files of dungeons.
 
     Args:
         storage: Where dungeons are kept.
+        errands: Makes the files.
         may_check: Raises HTTPException when the sender has had too much worked out.
         may_print: Raises HTTPException when the sender has had too much laid out on paper.
     """
@@ -83,7 +86,7 @@ def exchange_routes(storage: Storage, may_check: Check, may_print: Check) -> API
     @routes.post(
         "/file",
         summary="A plan as a file to be saved",
-        responses={**FLOOD, **NO_PLAN, **FILE},
+        responses={**FLOOD, **NO_PLAN, **BUSY, **FILE},
         response_class=Response,
     )
     async def plan_file(
@@ -94,7 +97,7 @@ def exchange_routes(storage: Storage, may_check: Check, may_print: Check) -> API
             dungeon = await asyncio.to_thread(dungeon_of, form, OWN)
         except BadPlan as bad:
             raise refused(bad) from None
-        return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
+        return await file_response(errands, request, dungeon, kind, square, paper)
 
     @routes.get(
         "/{dungeon_id}/file",
@@ -107,7 +110,7 @@ def exchange_routes(storage: Storage, may_check: Check, may_print: Check) -> API
     ) -> Response:
         (may_print if kind == "pdf" else may_check)(request)
         dungeon, _ = await there(storage, dungeon_id)
-        return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
+        return await file_response(errands, request, dungeon, kind, square, paper)
 
     return routes
 
@@ -160,22 +163,30 @@ def imported(raw: bytes, name: str, rules: str) -> ImportedDungeon:
     )
 
 
-def file_response(dungeon: Dungeon, kind: str, square: str, paper: str) -> Response:
-    """A dungeon as a file, to be saved under a name of plain letters."""
+async def file_response(
+    errands: Errands, request: Request, dungeon: Dungeon, kind: str, square: str, paper: str
+) -> Response:
+    """A dungeon as a file, to be saved under a name of plain letters. Raises HTTPException."""
+    # The board of a dungeon does not travel between processes; its text does.
+    data = await errands.run_short(request, file_of, write_dungeon(dungeon), kind, square, paper)
     plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in dungeon.name.lower())
     name = "-".join(part for part in plain.split("-") if part)[:80] or "dungeon"
-    data: bytes
-    if kind == "yaml":
-        data = dungeon_text(dungeon).encode()
-    elif kind == "svg":
-        data = dungeon_svg(dungeon).encode()
-    elif kind == "pdf":
-        data = dungeon_pdf(dungeon, square, paper)
-    elif kind == "uvtt":
-        data = uvtt_text(dungeon).encode()
-    elif kind == "tiled":
-        data = tiled_text(dungeon, "terrain.png").encode()
-    else:
-        data, name = tiled_picture(), "terrain"
     media, end = TYPES[kind]
-    return Response(data, media_type=media, headers={"content-disposition": f'attachment; filename="{name}.{end}"'})
+    shown = "terrain" if kind == "terrain" else name
+    return Response(data, media_type=media, headers={"content-disposition": f'attachment; filename="{shown}.{end}"'})
+
+
+def file_of(written: object, kind: str, square: str, paper: str) -> bytes:
+    """The file of one kind of a dungeon, which is given as `write_dungeon` writes it."""
+    dungeon = parse_dungeon(written)
+    if kind == "yaml":
+        return dungeon_text(dungeon).encode()
+    if kind == "svg":
+        return dungeon_svg(dungeon).encode()
+    if kind == "pdf":
+        return dungeon_pdf(dungeon, square, paper)
+    if kind == "uvtt":
+        return uvtt_text(dungeon).encode()
+    if kind == "tiled":
+        return tiled_text(dungeon, "terrain.png").encode()
+    return tiled_picture()

@@ -14,13 +14,14 @@ from dungeonbowl.server.http.dungeons.forms import StoredLink
 from dungeonbowl.server.http.dungeons.map_forms import CheckedMap, GeneratedMap, MapForm, MapGround, MapWish
 from dungeonbowl.server.http.dungeons.maps import DRAWN, check_map, checked_map, drawn_dungeon, map_ground
 from dungeonbowl.server.http.dungeons.plans import BadPlan
+from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import Storage
 
 
 def map_routes(
-    storage: Storage, settings: Settings, may_check: Check, may_create: Check, may_print: Check
+    storage: Storage, settings: Settings, errands: Errands, may_check: Check, may_create: Check, may_print: Check
 ) -> APIRouter:
     """The addresses for drawn dungeons, as `dungeon_routes` has those for tiles; stored ones are found there too."""
     routes = APIRouter(prefix="/api/dungeons/maps", tags=["dungeons"])
@@ -62,7 +63,10 @@ def map_routes(
                 raise refused(bad) from None
 
     @routes.post(
-        "/file", summary="A map as a file to be saved", responses={**FLOOD, **NO_PLAN, **FILE}, response_class=Response
+        "/file",
+        summary="A map as a file to be saved",
+        responses={**FLOOD, **NO_PLAN, **BUSY, **FILE},
+        response_class=Response,
     )
     async def map_file(
         form: MapForm, request: Request, kind: Kind, square: Square = "25mm", paper: Paper = "a4"
@@ -72,7 +76,7 @@ def map_routes(
             dungeon = await asyncio.to_thread(drawn_dungeon, form, OWN)
         except BadPlan as bad:
             raise refused(bad) from None
-        return await asyncio.to_thread(file_response, dungeon, kind, square, paper)
+        return await file_response(errands, request, dungeon, kind, square, paper)
 
     return routes
 

@@ -15,6 +15,7 @@ from dungeonbowl.league.fumbbl import write_fumbbl
 from dungeonbowl.league.lists import ListTeam
 from dungeonbowl.league.lists.offers import ready_list
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, RulesKey, answering
+from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.teams.forms import (
     CheckedList,
@@ -75,6 +76,7 @@ UNLAWFUL: Final[dict[int | str, dict[str, Any]]] = {
 def team_routes(
     store: TeamStore,
     limits: Limits,
+    errands: Errands,
     count_check: Callable[[Request], None],
     count_creation: Callable[[Request], None],
     count_paper: Callable[[Request], None],
@@ -85,14 +87,15 @@ def team_routes(
     Args:
         store: Where they are kept.
         limits: How many of them.
+        errands: Makes the papers.
         count_check: Called with each request that takes some work; refuses floods.
         count_creation: Called with each request that stores something; refuses floods.
         count_paper: Called with each request for a paper; refuses floods.
     """
     routes = APIRouter(prefix="/api/teams", tags=["teams"])
-    _add_drafting(routes, count_check, count_paper)
+    _add_drafting(routes, errands, count_check, count_paper)
     _add_stored(routes, store, limits, count_creation)
-    _add_files(routes, store, count_paper)
+    _add_files(routes, store, errands, count_paper)
     return routes
 
 
@@ -106,7 +109,10 @@ def there() -> Iterator[None]:
 
 
 def _add_drafting(
-    routes: APIRouter, count_check: Callable[[Request], None], count_paper: Callable[[Request], None]
+    routes: APIRouter,
+    errands: Errands,
+    count_check: Callable[[Request], None],
+    count_paper: Callable[[Request], None],
 ) -> None:
     """The addresses that store nothing: what can be drafted, checks, foreign files, papers."""
 
@@ -156,12 +162,12 @@ def _add_drafting(
         "/paper/{kind}",
         summary="The roster sheet or the cheat sheet of a team as PDF",
         description="The body is a team file that breaks no rule.",
-        responses={**BAD, **FLOOD, **UNLAWFUL, 200: {"content": {TYPES["pdf"]: {}}}},
+        responses={**BAD, **FLOOD, **BUSY, **UNLAWFUL, 200: {"content": {TYPES["pdf"]: {}}}},
         response_class=Response,
     )
     async def paper_of(kind: Paper, document: Document, request: Request) -> Response:
         count_paper(request)
-        return await asyncio.to_thread(paper, read_team(document), kind)
+        return await paper(errands, request, read_team(document), kind)
 
 
 async def row_of(store: TeamStore, team_id: str) -> TeamRow:
@@ -224,7 +230,7 @@ def _add_stored(routes: APIRouter, store: TeamStore, limits: Limits, count_creat
         return stored(await row_of(store, team_id), key)
 
 
-def _add_files(routes: APIRouter, store: TeamStore, count_paper: Callable[[Request], None]) -> None:
+def _add_files(routes: APIRouter, store: TeamStore, errands: Errands, count_paper: Callable[[Request], None]) -> None:
     """The addresses of a stored team's files and papers."""
 
     @routes.get(
@@ -251,4 +257,4 @@ def _add_files(routes: APIRouter, store: TeamStore, count_paper: Callable[[Reque
     async def stored_paper(team_id: TeamId, kind: Paper, request: Request) -> Response:
         count_paper(request)
         team = read_team((await row_of(store, team_id)).document)
-        return await asyncio.to_thread(paper, team, kind)
+        return await paper(errands, request, team, kind)

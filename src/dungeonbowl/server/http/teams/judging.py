@@ -4,7 +4,7 @@ import hmac
 from dataclasses import asdict
 from typing import Any, Final, TypeAlias
 
-from fastapi import HTTPException, Response
+from fastapi import HTTPException, Request, Response
 
 from dungeonbowl.data import BadData, load_colleges, load_skills
 from dungeonbowl.data.reading import json_entry, parse_json
@@ -23,6 +23,7 @@ from dungeonbowl.league.team import INDUCEMENT_COST, INDUCEMENT_MOST, INDUCEMENT
 from dungeonbowl.league.values import RANKS, advancement_cost
 from dungeonbowl.notation.messages.figures import figures_of
 from dungeonbowl.rulesets import RULESETS
+from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.teams.forms import (
     CheckedList,
     CheckedTeam,
@@ -135,14 +136,17 @@ def own_file(team: AnyTeam) -> bytes:
     return write_list(team) if isinstance(team, ListTeam) else write_team(team)
 
 
-def paper(team: AnyTeam, kind: str) -> Response:
-    """One of the papers of a lawful team. Raises HTTPException 409."""
+async def paper(errands: Errands, request: Request, team: AnyTeam, kind: str) -> Response:
+    """One of the papers of a lawful team. Raises HTTPException."""
     lawful(team)
+    return download(await errands.run_short(request, paper_of, team, kind), "pdf", f"{team.name} {kind}")
+
+
+def paper_of(team: AnyTeam, kind: str) -> bytes:
+    """One of the papers of a team, as PDF."""
     if isinstance(team, ListTeam):
-        data = list_roster_pdf(team) if kind == "roster" else list_cheat_sheet_pdf(team)
-    else:
-        data = roster_pdf(team) if kind == "roster" else cheat_sheet_pdf(team)
-    return download(data, "pdf", f"{team.name} {kind}")
+        return list_roster_pdf(team) if kind == "roster" else list_cheat_sheet_pdf(team)
+    return roster_pdf(team) if kind == "roster" else cheat_sheet_pdf(team)
 
 
 def download(data: bytes, kind: str, name: str) -> Response:

@@ -1,5 +1,7 @@
 """The interface for programs, the pages, and what stands before both."""
 
+import gzip
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -7,6 +9,7 @@ from typing import Any
 import pytest
 
 from dungeonbowl.server.guards import host_name, is_loopback
+from dungeonbowl.server.http.replays import frames_between
 from dungeonbowl.server.pages import page_response
 from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Seat, Table
@@ -106,10 +109,11 @@ def test_a_replay_shows_the_match_frame_by_frame_and_can_be_uploaded(table: Tabl
 
 
 def test_a_part_of_a_replay_is_no_longer_than_a_turn(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dungeonbowl.server.http.replays.MOST_FRAMES", 3)
     made = table.create()
     finish(table, made)
-    part = table.client.get(f"/api/matches/{made['id']}/frames?from=0&until=9999").json()["frames"]
+    record = table.client.get(f"/api/matches/{made['id']}/record").json()
+    monkeypatch.setattr("dungeonbowl.server.http.replays.MOST_FRAMES", 3)
+    part = json.loads(gzip.decompress(frames_between(record, 0, 9999)))["frames"]
     assert len(part) == 3
 
 

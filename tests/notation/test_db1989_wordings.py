@@ -172,3 +172,43 @@ def test_a_college_team_goes_by_all_its_names(tmp_path: Path, named: str) -> Non
     hired = "{werewolf: 1, Halfling Catcher: 4, dwarf_lineman: 11}"
     result = roster(tmp_path, f"{{{named}, secondary: 3, tertiary: 3, positions: {hired}}}")
     assert result.passed, result.message
+
+
+def test_a_pit_may_lie_face_up(tmp_path: Path) -> None:
+    result = play(
+        tmp_path,
+        """
+options: {pit_traps: true}
+players:
+  a1: {at: [3, 2]}
+  a2: {at: [2, 1]}
+  b1: {at: [10, 2]}
+ball: {at: [4, 2]}
+steps:
+  - act: {player: a1, move: [[4, 2]]}
+    dice: {pickup: [5], bounce: [E, E]}
+    expect: {ball: {at: [6, 2]}}
+""",
+        CHEST.replace("C", ".").replace("#A.........B#", "#A...P.....B#"),
+    )
+    assert result.passed, result.message
+
+
+def test_a_door_is_no_hindrance_to_another_reading(tmp_path: Path) -> None:
+    result = play(
+        tmp_path,
+        """
+players:
+  a1: {at: [4, 1]}
+  b1: {at: [5, 2]}
+  b2: {at: [3, 2]}
+ball: {at: [9, 1]}
+steps:
+  - act: {player: a1, move: [[4, 2]]}
+    dice: {tackle: [[6, 6]], armour: [[1, 1]]}
+    choose: {tackle: [none, b2]}
+    expect: {state: {a1: face_down}}
+""",
+        CHEST.replace("C....", "D...."),
+    )
+    assert result.passed, result.message

@@ -12,6 +12,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
 from dungeonbowl.core.questions import Question
+from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import Part, Refused
 from dungeonbowl.notation.scenario.dialect.acts import flown_facing, plain_order, with_the_trait, without
@@ -34,7 +35,7 @@ from dungeonbowl.notation.scenario.model import (
 from dungeonbowl.notation.scenario.play import Seen, StepPlayer, failed, play_scenario, play_steps
 from dungeonbowl.notation.scenario.table import WentWrong
 from dungeonbowl.notation.scenario.words import COMPASS
-from dungeonbowl.state.state import ROOTED
+from dungeonbowl.state.state import PIT_NOTHING, ROOTED
 
 _WRONG: Final = (ev.TURNOVER, ev.MISHAP, ev.OVER_EVENT, ev.PUSH_BLOCKED)
 _ENDS_THE_WAY: Final = (ev.FIGHT_RESULT, ev.TELEPORTED)
@@ -91,24 +92,35 @@ def _rewritten(scenario: Scenario) -> tuple[Scenario, int, WentWrong | None]:
 def _meant_otherwise(scenario: Scenario, at: int, wrong: WentWrong) -> list[Scenario | None]:
     """
     What a scenario may mean besides: doors that are in use since some are drawn, a Both Down with its dice in the other
-    order, a trait rolled on entering, a cup of other counters than the chests drawn tell, a tackle declined for one
-    opponent alone.
+    order, a trait rolled on entering.
     """
     steps = scenario.steps
     position = scenario.position
+    if position is not None and scenario.rules in BY_RACE:
+        return [_meant_in_1989(scenario, position, at)]
     if position is not None and len(position.dungeon.board.door_square) and "doors" not in dict(position.options):
         return [replace(scenario, position=replace(position, options=(*position.options, ("doors", "shut"))))]
     if wrong.message.startswith("unexpected roll: trait"):
         moved = with_the_trait(steps, at)
         return [replace(scenario, steps=moved) if moved is not None else None]
-    if position is not None and scenario.rules == "db1989":
-        filled = _other_cup(position, steps[at])
-        if filled is not None:
-            return [replace(scenario, position=filled)]
-        claimed = _claims_alone(steps[at])
-        return [replace(scenario, steps=(*steps[:at], claimed, *steps[at + 1 :])) if claimed is not None else None]
     other = other_order(steps[at])
     return [replace(scenario, steps=(*steps[:at], other, *steps[at + 1 :])) if other is not None else None]
+
+
+def _meant_in_1989(scenario: Scenario, position: Position, at: int) -> Scenario | None:
+    """
+    What a scenario of 1989 may mean besides: a cup of other counters than the chests drawn tell, a tackle declined for
+    one opponent alone, pits that lie face-up.
+    """
+    steps = scenario.steps
+    filled = _other_cup(position, steps[at])
+    if filled is not None:
+        return replace(scenario, position=filled)
+    claimed = _claims_alone(steps[at])
+    if claimed is not None:
+        return replace(scenario, steps=(*steps[:at], claimed, *steps[at + 1 :]))
+    pits = frozenset(counter.square for counter in position.counters if counter.kind != PIT_NOTHING)
+    return replace(scenario, position=replace(position, inside=pits)) if pits - position.inside else None
 
 
 def _other_cup(position: Position, step: Step) -> Position | None:
@@ -222,7 +234,7 @@ class _LooseStep(StepPlayer):
         if int(state.box[player]) != IN_PLAY or int(state.posture[player]) != STANDING:
             return any(event.kind != ev.ACTIVATED for event in self.events)
         held = any(event.kind == ev.STAYS and event.other != NONE for event in self.events)
-        if self.scenario.rules == "db1989":
+        if self.scenario.rules in BY_RACE:
             held = held or any(event.kind in _ENDS_THE_WAY and event.player == player for event in self.events)
         return held or any(event.kind in _WRONG or event.success == 0 for event in self.events)
 

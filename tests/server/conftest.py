@@ -85,14 +85,31 @@ class Table:
     def sit(
         self, match_id: str, token: str | None = None, first: int | None = None, digest: str | None = None
     ) -> Iterator[Seat]:
-        with self.client.websocket_connect(live_path(match_id, token, first, digest)) as session:
+        address = live_path(match_id, first, digest)
+        with self.client.websocket_connect(address, subprotocols=with_key(token)) as session:
             yield Seat(session)
 
+    def take(self, link: str) -> str:
+        """Take a seat by its link, as often as one likes. Returns the key that opens it; of a key, that one."""
+        taken = self.client.post("/api/seats/take", json={"link": link, "key": f"of-{link}"})
+        assert taken.status_code == 200, taken.text
+        key: str = taken.json()["key"]
+        return key
 
-def live_path(match_id: str, token: str | None = None, first: int | None = None, digest: str | None = None) -> str:
+    def keys(self, made: dict[str, Any]) -> list[str]:
+        """The keys of all seats that people have in what was created, in order."""
+        seats = made["seats"]
+        return [self.take(secret) for secret in (seats["home"], seats["away"], *seats["more"]) if secret is not None]
+
+
+def with_key(key: str | None) -> list[str]:
+    """The subprotocols of a live connection that a key opens."""
+    return ["dungeonbowl"] if key is None else ["dungeonbowl", f"seat.{key}"]
+
+
+def live_path(match_id: str, first: int | None = None, digest: str | None = None) -> str:
     """The address of a live connection."""
-    words = [f"seat={token}"] if token else []
-    words += [f"from={first}"] if first is not None else []
+    words = [f"from={first}"] if first is not None else []
     words += [f"digest={digest}"] if digest is not None else []
     return f"ws://127.0.0.1/api/matches/{match_id}/live" + ("?" + "&".join(words) if words else "")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dungeonbowl.server.settings import Limits
-from tests.server.conftest import Table
+from tests.server.conftest import Table, with_key
 
 Value = dict[str, Any]
 MATCH: Value = {
@@ -38,7 +38,7 @@ class Site:
         assert made.status_code == 201, made.text
         self.made: Value = made.json()
         self.address = f"/api/buildings/{self.made['id']}"
-        self.tokens = [self.made["seats"]["home"], self.made["seats"]["away"]]
+        self.tokens = table.keys(self.made)
 
     def state(self) -> Value:
         value: Value = self.table.client.get(self.address).json()
@@ -87,8 +87,9 @@ def test_two_people_lay_a_dungeon_and_play_in_it(table: Table) -> None:
 
 def test_both_see_it_live(table: Table) -> None:
     site = Site(table)
-    addresses = [f"ws://127.0.0.1{site.address}/live?seat={token}" for token in site.tokens]
-    with table.client.websocket_connect(addresses[0]) as home, table.client.websocket_connect(addresses[1]) as away:
+    address = f"ws://127.0.0.1{site.address}/live"
+    lines = [table.client.websocket_connect(address, subprotocols=with_key(key)) for key in site.tokens]
+    with lines[0] as home, lines[1] as away:
         while not all(seat["connected"] for seat in home.receive_json()["seats"]):
             pass
         site.move(lay=SMALL[0])
@@ -234,8 +235,8 @@ def test_buildings_are_limited_by_address(make_table: Callable[..., Table]) -> N
 
 def test_a_link_that_opens_nothing_is_turned_away(table: Table) -> None:
     site = Site(table)
-    for address in (f"{site.address}/live?seat=nobody", "/api/buildings/nowhere/live"):
-        with table.client.websocket_connect(f"ws://127.0.0.1{address}") as socket:
+    for address, key in ((f"{site.address}/live", "nobody"), ("/api/buildings/nowhere/live", None)):
+        with table.client.websocket_connect(f"ws://127.0.0.1{address}", subprotocols=with_key(key)) as socket:
             assert socket.receive()["type"] == "websocket.close"
 
 

@@ -14,7 +14,7 @@ from dungeonbowl.server.laying.table import BuildingTable, Played
 from dungeonbowl.server.laying.tile_layer import moves
 from dungeonbowl.server.store.buildings import BuildingRow
 from dungeonbowl.server.store.more_seats import SeatRow
-from tests.server.conftest import Table
+from tests.server.conftest import Table, with_key
 from tests.server.test_buildings import MATCH, SMALL, Site
 
 Value = dict[str, Any]
@@ -142,7 +142,8 @@ def test_a_server_that_starts_again_lets_the_computer_go_on(
 
 def test_whoever_watches_sees_what_was_laid_before_the_computer_lays(make_table: Callable[..., Table]) -> None:
     site = Alone(make_table(laying_pause=0.4))
-    with site.table.client.websocket_connect(f"ws://127.0.0.1{site.address}/live?seat={site.tokens[0]}") as socket:
+    address = f"ws://127.0.0.1{site.address}/live"
+    with site.table.client.websocket_connect(address, subprotocols=with_key(site.tokens[0])) as socket:
         state = socket.receive_json()
         while state["seat"] != 0:
             state = socket.receive_json()

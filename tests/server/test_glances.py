@@ -40,10 +40,9 @@ def test_matches_are_told_in_few_words(make_table: Callable[..., Table], monkeyp
         return load(row, storage)
 
     monkeypatch.setattr(glances, "load", counted)
+    keys = table.keys(mine)
     for _ in (0, 1):
-        home, away, watching = glance(
-            table, (mine["id"], mine["seats"]["home"]), (mine["id"], mine["seats"]["away"]), (mine["id"], "wrong")
-        )
+        home, away, watching = glance(table, (mine["id"], keys[0]), (mine["id"], keys[1]), (mine["id"], "wrong"))
     assert loads == [mine["id"]], "what has not changed is loaded once"
     assert [team["colour"] for team in home["teams"]] == ["fire", "shadow"]
     assert home["teams"][0]["name"] == "The Lava Cakes" and home["teams"][0]["college"] == "College of Fire"
@@ -52,7 +51,7 @@ def test_matches_are_told_in_few_words(make_table: Callable[..., Table], monkeyp
     assert not watching["yours"] and home["limit"] == 9 and home["result"] is None and home["turn"] == [0, 0]
     assert home["active"] >= home["created"] > 1e9
     assert [coach["taken"] for coach in home["coaches"]] == [True, False]
-    with table.sit(mine["id"], mine["seats"]["home" if home["asked"] == 0 else "away"]) as seat:
+    with table.sit(mine["id"], keys[home["asked"]]) as seat:
         seat.answer()
     (moved,) = glance(make_table(), (mine["id"], None))
     assert moved["active"] > home["active"] and len(loads) == 2

@@ -13,7 +13,7 @@ from dungeonbowl.server.league import games
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.leagues import LeagueStore
-from tests.server.conftest import Running, Seat, Table
+from tests.server.conftest import Running, Seat, Table, with_key
 from tests.server.test_teams import store
 
 Value = dict[str, Any]
@@ -35,10 +35,11 @@ class Game:
     def __init__(self, table: Table, made: Value) -> None:
         self.table, self.made = table, made
         self.address = f"/api/league/{made['id']}"
-        self.tokens = [made["seats"]["home"], made["seats"]["away"] or made["seats"]["home"]]
+        keys = table.keys(made)
+        self.tokens = [keys[0], keys[-1]]
 
     def state(self, side: int = 0) -> Value:
-        answer = self.table.client.get(self.address, params={"seat": self.tokens[side]})
+        answer = self.table.client.get(self.address, headers={"authorization": f"Bearer {self.tokens[side]}"})
         assert answer.status_code == 200, answer.text
         value: Value = answer.json()
         return value
@@ -528,16 +529,18 @@ def test_a_killed_server_knows_every_entry_that_it_acknowledged(run_server: Call
 
 def test_both_hear_of_each_other(table: Table) -> None:
     played = game(table, league_team(table), league_team(table, "Bones", "death"))
-    addresses = [f"ws://127.0.0.1{played.address}/live?seat={token}" for token in played.tokens]
-    with table.client.websocket_connect(addresses[0]) as home, table.client.websocket_connect(addresses[1]) as away:
+    address = f"ws://127.0.0.1{played.address}/live"
+    lines = [table.client.websocket_connect(address, subprotocols=with_key(key)) for key in played.tokens]
+    with lines[0] as home, lines[1] as away:
         assert home.receive_json()["type"] == "changed" and away.receive_json()["type"] == "changed"
         side = next(side for side in (0, 1) if played.state()["sides"][side]["todo"])
         n = played.enter(side, "done")["n"]
         for socket in (home, away):
             while socket.receive_json()["n"] < n:
                 pass
-    for path in ("nothing/live", f"{played.made['id']}/live?seat=wrong"):
-        with table.client.websocket_connect(f"ws://127.0.0.1/api/league/{path}") as closed:
+    for journal, key in (("nothing", None), (played.made["id"], "wrong")):
+        address = f"ws://127.0.0.1/api/league/{journal}/live"
+        with table.client.websocket_connect(address, subprotocols=with_key(key)) as closed:
             assert closed.receive()["code"] in (4403, 4404)
 
 

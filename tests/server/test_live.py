@@ -14,7 +14,7 @@ from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match
 from dungeonbowl.server.live.story import Story
 from dungeonbowl.server.settings import Limits
-from tests.server.conftest import Seat, Table, live_path
+from tests.server.conftest import Seat, Table, live_path, with_key
 
 
 def test_the_welcome_carries_everything(table: Table) -> None:
@@ -32,7 +32,8 @@ def test_the_welcome_carries_everything(table: Table) -> None:
 
 def test_an_answer_moves_the_match_on_for_everybody(table: Table) -> None:
     made = table.create("me", "open")
-    with table.sit(made["id"], made["seats"]["home"]) as home, table.sit(made["id"], made["seats"]["away"]) as away:
+    keys = table.keys(made)
+    with table.sit(made["id"], keys[0]) as home, table.sit(made["id"], keys[1]) as away:
         with table.sit(made["id"]) as watcher:
             asked = home if home.now["question"]["yours"] else away
             other = away if asked is home else home
@@ -46,7 +47,8 @@ def test_an_answer_moves_the_match_on_for_everybody(table: Table) -> None:
 
 def test_options_are_told_to_the_asked_seat_alone(table: Table) -> None:
     made = table.create("me", "open")
-    with table.sit(made["id"], made["seats"]["home"]) as home, table.sit(made["id"], made["seats"]["away"]) as away:
+    keys = table.keys(made)
+    with table.sit(made["id"], keys[0]) as home, table.sit(made["id"], keys[1]) as away:
         for seat in (home, away):
             question = seat.welcome["question"]
             assert question["yours"] == (question["seat"] in seat.welcome["you"]) == ("options" in question)
@@ -61,7 +63,8 @@ def refused(seat: Seat, **message: object) -> str:
 
 def test_what_is_not_allowed_is_refused_and_changes_nothing(table: Table) -> None:
     made = table.create("me", "open")
-    with table.sit(made["id"], made["seats"]["home"]) as home, table.sit(made["id"], made["seats"]["away"]) as away:
+    keys = table.keys(made)
+    with table.sit(made["id"], keys[0]) as home, table.sit(made["id"], keys[1]) as away:
         asked, other = (home, away) if home.now["question"]["yours"] else (away, home)
         value = asked.now["question"]["options"][0]["value"]
         before = table.client.get(f"/api/matches/{made['id']}").json()
@@ -128,11 +131,11 @@ def test_messages_are_limited_in_size_and_number(make_table: Callable[..., Table
 
 def test_unknown_matches_and_links_are_turned_away_in_words(table: Table) -> None:
     made = table.create()
-    for path, word, code in (
-        (live_path("nosuchmatch"), "unknown_match", 4404),
-        (live_path(made["id"], "wrong"), "unknown_seat", 4403),
+    for match, key, word, code in (
+        ("nosuchmatch", None, "unknown_match", 4404),
+        (made["id"], "wrong", "unknown_seat", 4403),
     ):
-        with table.client.websocket_connect(path) as session:
+        with table.client.websocket_connect(live_path(match), subprotocols=with_key(key)) as session:
             assert session.receive_json()["code"] == word
             with pytest.raises(WebSocketDisconnect) as closed:
                 session.receive_json()
@@ -236,7 +239,7 @@ def test_everybody_hears_who_is_there(table: Table) -> None:
     made = table.create("me", "open")
     with table.sit(made["id"], made["seats"]["home"]) as home:
         assert not home.welcome["presence"]["seats"][1]["taken"]
-        with table.sit(made["id"], made["seats"]["away"]):
+        with table.sit(made["id"], table.take(made["seats"]["away"])):
             assert home.until("presence")["seats"][1] == {
                 "taken": True,
                 "connected": True,
@@ -296,7 +299,7 @@ MESSAGE = st.fixed_dictionaries(
 @given(st.lists(MESSAGE.map(json.dumps) | st.text(max_size=50), max_size=25))
 def test_whatever_a_client_says_the_match_stays_whole(table: Table, texts: list[str]) -> None:
     made = table.create("me", "open")
-    with table.sit(made["id"], made["seats"]["away"]) as seat:
+    with table.sit(made["id"], table.take(made["seats"]["away"])) as seat:
         for text in texts:
             seat.session.send_text(text)
         seat.send(type="ping")

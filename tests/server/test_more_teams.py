@@ -31,10 +31,6 @@ def created(table: Table, *coaches: str, **more: Any) -> dict[str, Any]:
     return value
 
 
-def tokens(made: dict[str, Any]) -> list[str | None]:
-    return [made["seats"]["home"], made["seats"]["away"], *made["seats"]["more"]]
-
-
 def test_the_setup_offers_dungeons_by_the_number_of_teams(table: Table) -> None:
     setup = table.client.get("/api/setup?rules=db5").json()
     assert {len(dungeon["end_zones"]) for dungeon in setup["dungeons"]} == {2}
@@ -44,9 +40,9 @@ def test_the_setup_offers_dungeons_by_the_number_of_teams(table: Table) -> None:
 
 def test_each_of_three_seats_has_a_link_of_its_own(table: Table) -> None:
     made = created(table, "me", "open", "open")
-    keys = tokens(made)
-    assert len(set(keys)) == 3 and None not in keys
-    assert made["links"]["more"] == [f"/play/{made['id']}?seat={keys[2]}"]
+    assert made["links"]["more"] == [f"/play/{made['id']}#seat={made['seats']['more'][0]}"]
+    keys = table.keys(made)
+    assert len(set(keys)) == 3
     with table.sit(made["id"], keys[2]) as third:
         assert third.welcome["you"] == [2]
         info = third.welcome["match"]
@@ -66,19 +62,19 @@ def test_each_of_three_seats_has_a_link_of_its_own(table: Table) -> None:
 def test_names_and_seats_are_there_when_the_server_comes_back(make_table: Callable[..., Table]) -> None:
     table = make_table()
     made = created(table, "me", "open", "open", "open")
-    with table.sit(made["id"], tokens(made)[3]) as fourth:
+    with table.sit(made["id"], table.keys(made)[3]) as fourth:
         fourth.send(type="name", seat=3, name="Dora")
         while fourth.until("presence")["seats"][3]["name"] != "Dora":
             pass
     table = make_table()
-    with table.sit(made["id"], tokens(made)[3]) as fourth:
+    with table.sit(made["id"], table.keys(made)[3]) as fourth:
         seat = fourth.welcome["match"]["seats"][3]
         assert fourth.welcome["you"] == [3] and seat["name"] == "Dora" and seat["taken"]
 
 
 def test_four_at_one_screen_play_set_up_and_first_turns(table: Table) -> None:
     made = created(table, "hotseat", "hotseat", "hotseat", "hotseat")
-    assert len(set(tokens(made))) == 1
+    assert len(set(table.keys(made))) == 1
     with table.sit(made["id"], made["seats"]["home"]) as seat:
         assert seat.welcome["you"] == [0, 1, 2, 3]
         for _ in range(400):

@@ -55,7 +55,8 @@ def test_a_name_given_at_the_start_is_seen_by_everybody(make_table: Callable[...
 def test_who_joins_gives_a_name_for_their_own_seat(make_table: Callable[..., Table]) -> None:
     table = make_table()
     made = table.create("me", "open")
-    with table.sit(made["id"], made["seats"]["home"]) as home, table.sit(made["id"], made["seats"]["away"]) as away:
+    keys = table.keys(made)
+    with table.sit(made["id"], keys[0]) as home, table.sit(made["id"], keys[1]) as away:
         assert [seat["name"] for seat in away.welcome["presence"]["seats"]] == ["", ""]
         away.send(type="name", seat=1, name="Bob")
         while (told := home.until("presence"))["seats"][1]["name"] != "Bob":
@@ -87,8 +88,8 @@ def test_a_name_that_is_not_stored_is_not_shown(table: Table, monkeypatch: pytes
 def over(table: Table) -> dict[str, Any]:
     """A match that is over, with its secrets."""
     made = table.create("me", "open", options={"turn_limit": 1})
-    tokens = made["seats"]
-    with table.sit(made["id"], tokens["home"]) as home, table.sit(made["id"], tokens["away"]) as away:
+    keys = table.keys(made)
+    with table.sit(made["id"], keys[0]) as home, table.sit(made["id"], keys[1]) as away:
         home.send(type="name", seat=0, name="Ann")
         away.send(type="name", seat=1, name="Bob")
         while [seat["name"] for seat in home.until("presence")["seats"]] != ["Ann", "Bob"]:
@@ -106,21 +107,21 @@ def over(table: Table) -> dict[str, Any]:
 def test_a_rematch_is_the_same_again_with_the_seats_of_before(make_table: Callable[..., Table]) -> None:
     table = make_table()
     made = over(table)
-    tokens, address = made["seats"], f"/api/matches/{made['id']}/rematch"
+    keys, address = table.keys(made), f"/api/matches/{made['id']}/rematch"
     assert table.client.post(address, json={"seat": "wrong"}).status_code == 403
-    with table.sit(made["id"], tokens["home"]) as home:
+    with table.sit(made["id"], keys[0]) as home:
         assert home.welcome["rematch"] is None
-        asked = table.client.post(address, json={"seat": tokens["away"], "swapped": True})
+        asked = table.client.post(address, json={"seat": keys[1], "swapped": True})
         assert asked.status_code == 200, asked.text
         again = asked.json()
         assert again["swapped"] is True
         assert home.until("rematch")["rematch"] == again
     table = make_table()
-    assert table.client.post(address, json={"seat": tokens["home"]}).json() == again, "there is one rematch"
-    with table.sit(made["id"], tokens["home"]) as home:
+    assert table.client.post(address, json={"seat": keys[0]}).json() == again, "there is one rematch"
+    with table.sit(made["id"], keys[0]) as home:
         assert home.welcome["rematch"] == again
         before = home.welcome["match"]
-    with table.sit(again["id"], tokens["home"]) as seat:
+    with table.sit(again["id"], keys[0]) as seat:
         assert seat.welcome["you"] == [1]
         after = seat.welcome["match"]
         assert [team["name"] for team in after["teams"]] == [team["name"] for team in before["teams"]][::-1]

@@ -100,7 +100,8 @@ def test_chances_are_worded_plainly() -> None:
 
 def test_only_the_coach_who_is_asked_is_told(table: Table) -> None:
     made = table.create("me", "open")
-    with table.sit(made["id"], made["seats"]["home"]) as home, table.sit(made["id"], made["seats"]["away"]) as away:
+    keys = table.keys(made)
+    with table.sit(made["id"], keys[0]) as home, table.sit(made["id"], keys[1]) as away:
         asked, other = (home, away) if home.now["question"]["yours"] else (away, home)
         asked.send(type="preview", of="odds")
         assert asked.until("preview")["options"] == []

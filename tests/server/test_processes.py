@@ -30,6 +30,7 @@ def create(server: Running) -> dict[str, Any]:
 
 
 def address(server: Running, made: dict[str, Any]) -> str:
+    """Of a live connection with the key in it, as older programs have it."""
     return f"ws://{server.address}/api/matches/{made['id']}/live?seat={made['seats']['home']}"
 
 

@@ -24,7 +24,8 @@ def test_two_coaches_set_up_and_keep_their_pits_from_each_other(make_table: Call
     made = table.client.post("/api/matches", json=game(options={"pit_traps": "in_use"})).json()
     placed: dict[str, int] = {}
     maps: list[str] = []
-    with table.sit(made["id"], made["seats"]["home"]) as home, table.sit(made["id"], made["seats"]["away"]) as away:
+    keys = table.keys(made)
+    with table.sit(made["id"], keys[0]) as home, table.sit(made["id"], keys[1]) as away:
         seats = (home, away)
         for _ in range(60):
             question = home.now["question"]

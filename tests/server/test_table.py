@@ -93,7 +93,7 @@ def test_the_clock_stands_still_while_nobody_is_at_the_table(table: Table, hands
     with table.sit(made["id"], made["seats"]["home"]) as seat:
         hands.now += 100
         assert not seat.now["clock"]["running"]
-        with table.sit(made["id"], made["seats"]["away"]):
+        with table.sit(made["id"], table.take(made["seats"]["away"])):
             assert seat.until("presence")["clock"] == {"limit": 10, "seconds": 0.0, "running": True}
             hands.now += 30
     hands.now += 500
@@ -182,7 +182,8 @@ def test_what_is_settled_is_answered_and_told(make_table: Callable[..., Table]) 
 
 def test_the_other_coach_hears_nothing_of_it(table: Table) -> None:
     made = table.create("me", "open")
-    with table.sit(made["id"], made["seats"]["home"]) as home, table.sit(made["id"], made["seats"]["away"]) as away:
+    keys = table.keys(made)
+    with table.sit(made["id"], keys[0]) as home, table.sit(made["id"], keys[1]) as away:
         home.send(type="settle", seat=0, skill="dodge", choice="never")
         assert home.until("habits")["habits"] == [{"dodge": "never"}, None]
         away.send(type="settle", seat=0, skill="dodge", choice="always")

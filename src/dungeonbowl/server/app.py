@@ -31,9 +31,11 @@ from dungeonbowl.server.http.lessons import lesson_routes
 from dungeonbowl.server.http.matches import Matches, match_routes
 from dungeonbowl.server.http.reference import reference_routes
 from dungeonbowl.server.http.rematches import Rematches, rematch_routes
+from dungeonbowl.server.http.seats import seat_routes
 from dungeonbowl.server.http.tables import tables_routes
 from dungeonbowl.server.http.teams.addresses import team_routes
 from dungeonbowl.server.league.games import LeagueGames
+from dungeonbowl.server.live.keys import Keys
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.pages import STATIC, add_pages
 from dungeonbowl.server.settings import Settings
@@ -79,10 +81,12 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     checkers = Callers(limits.check_rate, limits.check_burst, "teams are being checked")
     printers = Callers(limits.paper_rate, limits.paper_burst, "papers are being made")
     lookers = Callers(limits.check_rate, limits.check_burst, "matches are being looked at")
+    takers = Callers(limits.create_rate, limits.create_burst, "seats are being taken")
     teams = TeamStore(storage)
-    buildings = Buildings(storage, settings)
+    keys = Keys(storage, limits)
+    buildings = Buildings(storage, keys, settings)
     comparisons = Comparisons(storage)
-    games = LeagueGames(storage, settings, rooms)
+    games = LeagueGames(storage, keys, settings, rooms)
     matches = Matches(storage, rooms, errands, teams, guests, settings.tables)
 
     @contextlib.asynccontextmanager
@@ -102,9 +106,10 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.state.rooms = rooms
 
     app.include_router(setup_routes(guests, drawers.check))
-    app.include_router(match_routes(matches, limits, callers.check, alone.check))
-    app.include_router(rematch_routes(Rematches(storage, matches), matches, callers.check))
-    app.include_router(glance_routes(Lookout(storage, rooms), lookers.check))
+    app.include_router(match_routes(matches, keys, limits, callers.check, alone.check))
+    app.include_router(rematch_routes(Rematches(storage, keys, matches), matches, callers.check))
+    app.include_router(seat_routes(keys, takers.check))
+    app.include_router(glance_routes(Lookout(storage, keys, rooms), lookers.check))
     app.include_router(lesson_routes(matches, callers.check))
     app.include_router(building_routes(buildings, drawers.check, callers.check))
     app.include_router(exchange_routes(storage, errands, drawers.check, printers.check))

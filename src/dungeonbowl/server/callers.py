@@ -39,12 +39,29 @@ class Callers:
 
     def check(self, request: Request) -> None:
         """Count one request. Raises HTTPException 429 when there were too many."""
-        address = address_of(request.scope)
+        if not self._allowance(request.scope).spend():
+            raise self._refused()
+
+    def check_before(self, scope: Scope) -> None:
+        """Whether an address may try something of which only failures are counted. Raises HTTPException 429."""
+        known = self._callers.get(address_of(scope))
+        if known is not None and not known.any_left:
+            raise self._refused()
+
+    def count_failure(self, scope: Scope) -> None:
+        """Count something that failed."""
+        self._allowance(scope).spend()
+
+    def _allowance(self, scope: Scope) -> Allowance:
+        """What an address may still ask for. Raises HTTPException 429: there are too many addresses."""
+        address = address_of(scope)
         if address not in self._callers:
             if len(self._callers) >= CALLERS_KEPT:
                 self._callers = {key: kept for key, kept in self._callers.items() if not kept.full}
             if len(self._callers) >= CALLERS_KEPT:
-                raise HTTPException(429, self._refusal)
+                raise self._refused()
             self._callers[address] = Allowance(self._rate, self._burst)
-        if not self._callers[address].spend():
-            raise HTTPException(429, self._refusal)
+        return self._callers[address]
+
+    def _refused(self) -> HTTPException:
+        return HTTPException(429, self._refusal)

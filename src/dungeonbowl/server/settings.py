@@ -59,6 +59,9 @@ class Limits:
     create_rate: float = 2.0
     create_burst: int = 60
     """Matches and replays that one address may create."""
+    guess_rate: float = 0.5
+    guess_burst: int = 30
+    """Links and keys that open nothing which one address may try."""
     check_rate: float = 10.0
     check_burst: int = 100
     """Plans of dungeons that one address may have checked or made, and teams that it may have checked or printed."""

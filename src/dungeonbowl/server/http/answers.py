@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any, Final
 
-from fastapi import HTTPException, Request
+from fastapi import Depends, HTTPException, Request
 from fastapi import Path as PathParameter
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.store.engines import StorageError
@@ -18,6 +19,9 @@ Check = Callable[[Request], None]
 MatchId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$", description="The match.")]
 RulesKey = Annotated[str, PathParameter(max_length=16, pattern=r"^[a-z0-9]+$", description="The key of a ruleset.")]
 
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False))]
+"""A secret in the head of a request, where no log keeps it: `Authorization: Bearer SECRET`."""
+
 NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {404: {"model": Problem, "description": "There is no such thing."}}
 BUSY: Final[dict[int | str, dict[str, Any]]] = {503: {"model": Problem, "description": "Not now; try again later."}}
 FLOOD: Final[dict[int | str, dict[str, Any]]] = {429: {"model": Problem, "description": "Too many at once."}}
@@ -27,6 +31,11 @@ MOST_FAULTS: Final = 20
 """So many wrong values of one request are told."""
 LONGEST_WORD: Final = 60
 NOT_READ: Final = "the server's storage can't be read just now"
+
+
+def secret_in(bearer: HTTPAuthorizationCredentials | None, older: str | None) -> str | None:
+    """The secret that a request carries in its head or, as older clients have it, in its address."""
+    return older if bearer is None else bearer.credentials
 
 
 @contextmanager

@@ -16,8 +16,8 @@ from dungeonbowl.server.live.names import LONGEST, CoachName
 Key = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
 COLLEGE = "The key of a college or team list, as `/api/setup` lists them for the ruleset."
 COACH = (
-    "Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), "
-    "or the key of a computer coach."
+    "Who plays: `me` (the sender, who may play several sides), `open` (whoever opens the link first), `hotseat` (at "
+    "the same screen as the other seat), or the key of a computer coach."
 )
 
 
@@ -146,7 +146,7 @@ class ForkForm(Form):
 
 
 class SeatTokens(BaseModel):
-    """The secrets that open the seats. They are shown this once."""
+    """The secrets of the seats: keys of one's own, links for others. They are shown this once."""
 
     home: str | None
     away: str | None

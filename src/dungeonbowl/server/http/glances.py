@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
+from starlette.types import Scope
 
 from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT
 from dungeonbowl.match import Match
@@ -21,8 +22,9 @@ from dungeonbowl.notation.shapes import Colour, Numbers, Side
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
 from dungeonbowl.server.http.form import Form
+from dungeonbowl.server.live.keys import Keys
 from dungeonbowl.server.live.loading import load
-from dungeonbowl.server.live.seats import opened_seats, shown_name
+from dungeonbowl.server.live.seats import opened, shown_name
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.matches import MatchRow, Storage
@@ -113,24 +115,28 @@ class _Seen:
 class Lookout:
     """Tells how matches stand, without opening a room for each."""
 
-    def __init__(self, storage: Storage, rooms: Rooms) -> None:
+    def __init__(self, storage: Storage, keys: Keys, rooms: Rooms) -> None:
         self._storage = storage
+        self._keys = keys
         self._rooms = rooms
         self._seen: OrderedDict[str, _Seen] = OrderedDict()
         self._loading = asyncio.Lock()
 
-    async def look(self, wishes: list[GlanceWish]) -> list[Glance]:
-        """How matches stand. Raises StorageError."""
+    async def look(self, wishes: list[GlanceWish], scope: Scope) -> list[Glance]:
+        """How matches stand. Raises StorageError, HTTPException 429."""
         ids = list({wish.id for wish in wishes})
         activity = await asyncio.to_thread(self._storage.activity, ids)
-        return [await self._glance(wish, *activity.get(wish.id, (0, 0.0))) for wish in wishes]
+        names = await self._keys.names([wish.seat for wish in wishes if wish.seat], scope)
+        return [
+            await self._glance(wish.id, names.get(wish.seat or ""), *activity.get(wish.id, (0, 0.0))) for wish in wishes
+        ]
 
-    async def _glance(self, wish: GlanceWish, entries: int, active: float) -> Glance:
-        """How one match stands. Raises StorageError."""
-        row = await asyncio.to_thread(self._storage.match, wish.id)
+    async def _glance(self, match_id: str, seat: str | None, entries: int, active: float) -> Glance:
+        """How one match stands, for whoever has a key to the seat of that name. Raises StorageError."""
+        row = await asyncio.to_thread(self._storage.match, match_id)
         if row is None:
-            return Glance(id=wish.id, state="gone")
-        room = self._rooms.open_room(wish.id)
+            return Glance(id=match_id, state="gone")
+        room = self._rooms.open_room(match_id)
         coaches = list(row.seats)
         connected = [seat.kind == "computer" for seat in coaches]
         if room is not None:
@@ -139,10 +145,10 @@ class Lookout:
         else:
             told = await self._told(row, entries)
         if told is None:
-            return Glance(id=wish.id, state="unreadable")
-        you = list(opened_seats(row, wish.seat))
+            return Glance(id=match_id, state="unreadable")
+        you = list(opened(row.seats, seat))
         return Glance(
-            id=wish.id,
+            id=match_id,
             you=you,
             name=row.name,
             coaches=[
@@ -218,6 +224,6 @@ def glance_routes(lookout: Lookout, may_check: Check) -> APIRouter:
     async def glances(form: GlancesForm, request: Request) -> Glances:
         may_check(request)
         with answering():
-            return Glances(matches=await lookout.look(form.matches))
+            return Glances(matches=await lookout.look(form.matches, request.scope))
 
     return routes

@@ -43,9 +43,10 @@ from dungeonbowl.server.http.replays import (
 )
 from dungeonbowl.server.http.tables import tables_of
 from dungeonbowl.server.live.connection import Wanted, live
+from dungeonbowl.server.live.keys import Keys
 from dungeonbowl.server.live.loading import RoomUnavailable
 from dungeonbowl.server.live.names import names_told
-from dungeonbowl.server.live.seats import make_seats, new_id, shown_name
+from dungeonbowl.server.live.seats import make_seats, new_id, page_of_seat, shown_name
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Limits
@@ -211,16 +212,18 @@ class Matches:
 
 def _links(match_id: str, tokens: list[str | None]) -> Links:
     """The pages of a match."""
-    home, away, *more = (None if token is None else f"/play/{match_id}?seat={token}" for token in tokens)
+    page = f"/play/{match_id}"
+    home, away, *more = (None if token is None else page_of_seat(page, token) for token in tokens)
     return Links(home=home, away=away, more=more, watch=f"/watch/{match_id}", replay=f"/replay/{match_id}")
 
 
-def match_routes(matches: Matches, limits: Limits, may_create: Check, may_leave_alone: Check) -> APIRouter:
+def match_routes(matches: Matches, keys: Keys, limits: Limits, may_create: Check, may_leave_alone: Check) -> APIRouter:
     """
     The addresses of matches and replays.
 
     Args:
         matches: Those of the server.
+        keys: What opens their seats.
         limits: What a live connection may take.
         may_create: Raises HTTPException when the sender has begun too much.
         may_leave_alone: Raises HTTPException when the sender has left too many matches to computers.
@@ -246,7 +249,7 @@ def match_routes(matches: Matches, limits: Limits, may_create: Check, may_leave_
         known: Annotated[int, Query(alias="from", ge=0)] = 0,
         digest: Annotated[str | None, Query(max_length=8)] = None,
     ) -> None:
-        await live(socket, matches.rooms, limits, Wanted(match_id, seat, known, digest))
+        await live(socket, matches.rooms, keys, limits, Wanted(match_id, seat, known, digest))
 
     return routes
 
@@ -261,7 +264,8 @@ def _add_beginnings(
     @routes.post(
         "/matches",
         summary="Create a match",
-        description="Gives the links to its seats. They are shown this once: whoever has a link plays that side.",
+        description="Gives the secrets of its seats, which are shown this once. Those of `me` and `hotseat` are keys "
+        "and open their seats; those of `open` are links, and take theirs at `/api/seats/take`, once.",
         tags=["matches"],
         status_code=201,
         responses={

@@ -9,20 +9,24 @@ import asyncio
 import time
 from dataclasses import replace
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
+from starlette.types import Scope
 
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId
 from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.matches import Matches
-from dungeonbowl.server.live.seats import new_id, opened
+from dungeonbowl.server.http.seats import opening
+from dungeonbowl.server.live.keys import Keys
+from dungeonbowl.server.live.seats import new_id
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.store.matches import MatchRow, Storage
 from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seat_secrets import NotOpened
 
 
 class RematchForm(Form):
@@ -44,15 +48,16 @@ class Rematch(BaseModel):
 class Rematches:
     """Makes rematches."""
 
-    def __init__(self, storage: Storage, matches: Matches) -> None:
+    def __init__(self, storage: Storage, keys: Keys, matches: Matches) -> None:
         self._storage = storage
+        self._keys = keys
         self._matches = matches
 
-    async def make(self, room: Room, form: RematchForm) -> Rematch:
+    async def make(self, room: Room, form: RematchForm, scope: Scope) -> Rematch:
         """The rematch of a match that is over, made if there is none. Raises HTTPException."""
-        if not opened(room.row.seats, form.seat):
-            raise HTTPException(403, "this link is for no seat here")
-        with answering(NOT_STORED):
+        with opening(NOT_STORED):
+            if not await self._keys.opened(room.row.seats, form.seat, scope):
+                raise NotOpened(None)
             if room.rematch is None:
                 row = await asyncio.to_thread(_again, room.match, room.row, room.seats, form.swapped)
                 await asyncio.to_thread(self._storage.add_match, row)
@@ -123,6 +128,6 @@ def rematch_routes(rematches: Rematches, matches: Matches, may_create: Check) ->
     async def rematch(match_id: MatchId, form: RematchForm, request: Request) -> Rematch:
         room = await matches.finished(match_id, "a rematch can be asked for when it is over")
         may_create(request)
-        return await rematches.make(room, form)
+        return await rematches.make(room, form, request.scope)
 
     return routes

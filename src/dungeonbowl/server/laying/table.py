@@ -2,6 +2,8 @@
 
 import asyncio
 import zlib
+from collections.abc import Collection
+from dataclasses import replace
 from typing import Any, cast
 
 from dungeonbowl.dungeon import Doorway, Dungeon
@@ -22,8 +24,9 @@ from dungeonbowl.server.http.dungeons.forms import Joint, PlanForm
 from dungeonbowl.server.http.dungeons.plans import content_id, doorways_of, form_of, joints_of
 from dungeonbowl.server.laying.tile_layer import moves
 from dungeonbowl.server.live.listener import Listener
-from dungeonbowl.server.live.seats import opened, seats_message
+from dungeonbowl.server.live.seats import seats_message, with_taken
 from dungeonbowl.server.store.buildings import BuildingRow
+from dungeonbowl.server.store.more_seats import SeatRow
 
 LONGEST_BLURB = 200
 PHASES = ("laying", "end_zones", "built")
@@ -92,9 +95,15 @@ class BuildingTable:
         else:
             self._moves.append(entry)
 
-    def seats_of(self, token: str | None) -> tuple[int, ...]:
-        """The seats that a secret opens."""
-        return opened(self.row.seats, token)
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        """Who sits here."""
+        return self.row.seats
+
+    def sit(self, places: Collection[int]) -> None:
+        """Note that somebody has opened the seats at these places."""
+        home, away = with_taken(self.row.seats, places)
+        self.row = replace(self.row, seats=(home, away))
 
     @property
     def undo_seat(self) -> int | None:
@@ -147,9 +156,9 @@ class BuildingTable:
         """Whether everything lies, and the match has not begun in it."""
         return self._played.is_built and self._match is None
 
-    def tried(self, form: BuildingMove) -> tuple[dict[str, Any], Played]:
+    def tried(self, form: BuildingMove, seats: Collection[int]) -> tuple[dict[str, Any], Played]:
         """
-        What a move would make of the table, which it does not change.
+        What a move of whoever has some seats would make of the table, which it does not change.
 
         Returns: the entry to be stored, and the table after it.
 
@@ -161,7 +170,6 @@ class BuildingTable:
             raise NotNow("expected one of lay, enough and undo")
         if form.seq != self.seq:
             raise NotNow("somebody else moved first; look again")
-        seats = self.seats_of(form.seat)
         if form.undo:
             if self.undo_seat not in seats:
                 raise NotNow("you have no move to undo")

@@ -15,7 +15,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -38,6 +38,7 @@ from dungeonbowl.server.http.leagues.forms import (
     EntryForm,
     GameForm,
     GameSide,
+    GiveUpForm,
     JoinForm,
     LeagueLinks,
     OffSeasonForm,
@@ -60,8 +61,9 @@ from dungeonbowl.server.league.table import (
     opens_first,
 )
 from dungeonbowl.server.live.incoming import write_message
+from dungeonbowl.server.live.keys import Keys
 from dungeonbowl.server.live.loading import RoomUnavailable
-from dungeonbowl.server.live.seats import digest, new_id, new_token
+from dungeonbowl.server.live.seats import digest, new_id, new_token, page_of_seat
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Settings
@@ -94,9 +96,10 @@ class Full(Exception):
 class LeagueGames:
     """All league games and off-seasons of a server."""
 
-    def __init__(self, storage: Storage, settings: Settings, rooms: Rooms) -> None:
+    def __init__(self, storage: Storage, keys: Keys, settings: Settings, rooms: Rooms) -> None:
         """Make room for them. Raises StorageError."""
         self._storage = storage
+        self.keys = keys
         self.store = LeagueStore(storage)
         self._teams = TeamStore(storage)
         self._settings = settings
@@ -234,7 +237,7 @@ class LeagueGames:
         key = progress.after.fixture.match if progress.after is not None else ""
         joining = [Joining(line["join"], line["team"], line["version"]) for line in lines]
         await asyncio.to_thread(self.store.add, row, lines, Effects(joining, key=key))
-        home, away = (f"/league/{row.id}?seat={token}" for token in (tokens[0], tokens[-1]))
+        home, away = (page_of_seat(f"/league/{row.id}", token) for token in (tokens[0], tokens[-1]))
         single = len(tokens) == 1
         return CreatedJournal(
             id=row.id,
@@ -288,6 +291,7 @@ class LeagueGames:
                 row = await asyncio.to_thread(self.store.find, journal_id)
                 if row is None:
                     return None
+                row = replace(row, seats=await asyncio.to_thread(self.keys.as_taken, row.seats))
                 lines = await asyncio.to_thread(self.store.lines, journal_id)
                 table = await asyncio.to_thread(LeagueTable, row, lines)
                 self._make_space()
@@ -306,9 +310,9 @@ class LeagueGames:
 
     # ---- moving on
 
-    async def join(self, table: LeagueTable, form: JoinForm) -> None:
+    async def join(self, table: LeagueTable, form: JoinForm, sides: Collection[int]) -> None:
         """
-        Bring a team.
+        Bring a team to one of the sides that the sender's secret opens.
 
         Raises:
             NotNow: The journal has moved on, or the side has its team.
@@ -316,7 +320,7 @@ class LeagueGames:
             Refusal: The two teams can't play this game.
         """
         async with table.turn:
-            self._check(table, form.seat, form.side, form.n)
+            self._check(table, sides, form.side, form.n)
             if table.done.joined[form.side] is not None:
                 raise NotNow("not_now", "that side already has a team")
             ids = [each.id for each in table.done.joined if each is not None]
@@ -326,9 +330,9 @@ class LeagueGames:
             await self._append(table, [join_line(form.side, found)])
             await self._try_to_go_on(table)
 
-    async def enter(self, table: LeagueTable, form: EntryForm) -> None:
+    async def enter(self, table: LeagueTable, form: EntryForm, sides: Collection[int]) -> None:
         """
-        Make an entry: try it, store it with all it does, show it.
+        Make an entry for one of the sides that the sender's secret opens: try it, store it with all it does, show it.
 
         Raises:
             NotNow: The journal has moved on, or nothing is to be entered now.
@@ -336,32 +340,32 @@ class LeagueGames:
             StorageError: It could not be stored, so it does not count.
         """
         async with table.turn:
-            self._check(table, form.seat, form.side, form.n)
+            self._check(table, sides, form.side, form.n)
             await self._append(table, [table.entry_line(form.side, form.do, form.words)])
             await self._try_to_go_on(table)
 
-    async def give_up(self, table: LeagueTable, seat: str, side: int, n: int) -> None:
+    async def give_up(self, table: LeagueTable, form: GiveUpForm, sides: Collection[int]) -> None:
         """Give up a game that has not begun. Raises NotNow, StorageError."""
         async with table.turn:
-            self._check(table, seat, side, n)
+            self._check(table, sides, form.side, form.n)
             if table.phase not in ("opening", "before"):
                 raise NotNow("not_now", "a game can only be given up before deployment")
-            await self._append(table, [{"gave_up": side}])
+            await self._append(table, [{"gave_up": form.side}])
 
-    async def call_off(self, table: LeagueTable, seat: str, side: int, n: int) -> None:
+    async def call_off(self, table: LeagueTable, form: GiveUpForm, sides: Collection[int]) -> None:
         """Call the journal off: at once while nothing has been rolled or played, else if both sides say so."""
         async with table.turn:
-            self._check(table, seat, side, n)
+            self._check(table, sides, form.side, form.n)
             if not may_call_off(table):
                 raise NotNow("not_now", "it is too late to call this off")
-            sides = table.seats_of(seat) if table.phase == "match" else (side,)
-            await self._append(table, [{"off": each} for each in sides if each not in table.done.wishes])
+            leaving = sides if table.phase == "match" else (form.side,)
+            await self._append(table, [{"off": each} for each in leaving if each not in table.done.wishes])
 
-    def _check(self, table: LeagueTable, seat: str, side: int, n: int) -> None:
+    def _check(self, table: LeagueTable, sides: Collection[int], side: int, n: int) -> None:
         """Whether the side of a step exists and its sender may make it. Raises NotNow."""
         if side >= len(table.done.joined):
             raise NotNow("not_yours", "an off-season has one side, 0")
-        table.check_step(seat, side, n)
+        table.check_step(sides, side, n)
 
     async def _append(self, table: LeagueTable, lines: list[Line]) -> None:
         """Try lines, store them, make them count, and show them. Raises NotNow, Refusal, StorageError."""

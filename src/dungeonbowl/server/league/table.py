@@ -9,7 +9,7 @@ Nothing here stores anything.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, cast
 
@@ -33,8 +33,9 @@ from dungeonbowl.server.http.leagues.forms import (
     Phase,
 )
 from dungeonbowl.server.live.listener import Listener
-from dungeonbowl.server.live.seats import opened, seats_message
+from dungeonbowl.server.live.seats import seats_message, with_taken
 from dungeonbowl.server.store.leagues import NOTHING, Effects, Joining, LeagueRow, Line
+from dungeonbowl.server.store.more_seats import SeatRow
 
 GAME: Final = "game"
 RESULT: Final = "result"
@@ -216,23 +217,28 @@ class LeagueTable:
         """Where it stands."""
         return self.done.phase
 
-    def seats_of(self, token: str | None) -> tuple[int, ...]:
-        """The sides that a secret opens."""
-        return opened(self.row.seats, token)
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        """Who sits here."""
+        return self.row.seats
+
+    def sit(self, places: Collection[int]) -> None:
+        """Note that somebody has opened the seats at these places."""
+        self.row = replace(self.row, seats=with_taken(self.row.seats, places))
 
     def led_by(self, side: int) -> LedBy:
         """Who decides for a side. Games arranged before there was a choice are led by people."""
         led: LedBy = self.row.terms["led_by"][side] if "led_by" in self.row.terms else PERSON
         return PERSON if side in self.left else led
 
-    def check_step(self, token: str, side: int, n: int) -> None:
+    def check_step(self, sides: Collection[int], side: int, n: int) -> None:
         """
-        Whether a coach may make a step now.
+        Whether the coach of some sides may make a step for one now.
 
         Raises:
-            NotNow: The secret opens another side or none, the journal has moved on, or is at its end.
+            NotNow: It is another's, the journal has moved on, or is at its end.
         """
-        if side not in self.seats_of(token):
+        if side not in sides:
             raise NotNow("not_yours", "this link does not open that side")
         if n != self.n:
             raise NotNow("stale", "somebody else made an entry first; look again")
@@ -283,8 +289,8 @@ class LeagueTable:
 
     # -- what everybody sees
 
-    def state(self, token: str | None) -> LeagueState:
-        """How far it has come, as the holder of a secret sees it."""
+    def state(self, sides: Collection[int]) -> LeagueState:
+        """How far it has come, as the coach of some sides sees it."""
         row, done, terms = self.row, self.done, self.row.terms
         connected = [any(seat in each.seats for each in self.listeners) for seat in range(len(row.seats))]
         result = None
@@ -300,7 +306,7 @@ class LeagueTable:
             of=cast("Of", row.of),
             phase=done.phase,
             n=self.n,
-            you=list(self.seats_of(token)),
+            you=list(sides),
             rules=terms["rules"],
             kind=terms["kind"],
             casualty_bonus=terms["casualty_bonus"],

@@ -7,10 +7,12 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
+from fastapi import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dungeonbowl.notation import previews
 from dungeonbowl.notation.sent import RefusalCode
+from dungeonbowl.server.http.answers import NOT_READ
 from dungeonbowl.server.live.asking import Refusal, refused
 from dungeonbowl.server.live.incoming import (
     Allowance,
@@ -24,14 +26,16 @@ from dungeonbowl.server.live.incoming import (
     read_message,
     write_message,
 )
+from dungeonbowl.server.live.keys import WHY, Keys, accepted
 from dungeonbowl.server.live.listener import Listener
 from dungeonbowl.server.live.loading import RoomUnavailable
-from dungeonbowl.server.live.seats import opened_seats
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.metrics import Times
 from dungeonbowl.server.odds.reasons import reasons_message
 from dungeonbowl.server.settings import Limits
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.seat_secrets import NotOpened
 
 UNKNOWN: Final = 4404
 UNKNOWN_SEAT: Final = 4403
@@ -50,7 +54,7 @@ class Wanted:
 
     Attributes:
         match: The id of the match.
-        token: The secret of its seat; none to watch.
+        token: The key of its seat, as older clients have it in the address. Others have it in a subprotocol.
         known: How many events it knows.
         digest: Their digest as it was told it.
     """
@@ -61,33 +65,39 @@ class Wanted:
     digest: str | None
 
 
-async def live(socket: WebSocket, rooms: Rooms, limits: Limits, wanted: Wanted) -> None:
+async def live(socket: WebSocket, rooms: Rooms, keys: Keys, limits: Limits, wanted: Wanted) -> None:
     """
     Serve one connection until it ends.
 
     Args:
         socket: Not yet accepted.
         rooms: All rooms of the server.
+        keys: What opens seats.
         limits: What the client may take.
         wanted: What it asks for.
     """
-    await socket.accept()
+    secret = await accepted(socket, wanted.token)
     try:
         room = await rooms.get(wanted.match)
         if room is None:
             await _turn_away(socket, UNKNOWN, "unknown_match", "There is no match at this address.")
             return
-        seats = opened_seats(room.row, wanted.token)
-        if wanted.token and not seats:
-            await _turn_away(socket, UNKNOWN_SEAT, "unknown_seat", "This link is for no seat in this match.")
-            return
-        if rooms.lines.keeps_places and not seats:
+        listener = await keys.listener(room.row.seats, secret, socket.scope, limits.queue)
+        if rooms.lines.keeps_places and not listener.seats:
             await _turn_away(socket, TRY_AGAIN, "server_full", "The server is full just now. Try again later.")
             return
-        listener = Listener(seats, limits.queue)
         room.join(listener, wanted.known, wanted.digest)
+    except NotOpened as refused:
+        await _turn_away(socket, UNKNOWN_SEAT, "unknown_seat", sentence(WHY[refused.kind]))
+        return
+    except HTTPException as flood:
+        await _turn_away(socket, TRY_AGAIN, "too_fast", sentence(flood.detail))
+        return
+    except StorageError:
+        await _turn_away(socket, TRY_AGAIN, "unavailable", sentence(NOT_READ))
+        return
     except RoomUnavailable as full:
-        await _turn_away(socket, TRY_AGAIN, "unavailable", f"{str(full)[:1].upper()}{str(full)[1:]}.")
+        await _turn_away(socket, TRY_AGAIN, "unavailable", sentence(str(full)))
         return
     except (WebSocketDisconnect, RuntimeError):
         return
@@ -184,6 +194,11 @@ async def _send(socket: WebSocket, listener: Listener) -> None:
         await _close(socket, TRY_AGAIN if listener.overrun or listener.reason else GOING_AWAY, listener.reason)
     except (WebSocketDisconnect, RuntimeError, OSError):
         return
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence."""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 async def _turn_away(socket: WebSocket, code: int, word: RefusalCode, reason: str) -> None:

@@ -113,15 +113,26 @@ class Allowance:
 
     def spend(self, count: float = 1.0) -> bool:
         """Whether one more is allowed now, or so many at once; if so they are spent."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
+        self._come_back()
         if self._left < min(count, self._burst):
             return False
         self._left -= min(count, self._burst)
         return True
 
     @property
+    def any_left(self) -> bool:
+        """Whether one more is allowed now; it is not spent."""
+        self._come_back()
+        return self._left >= min(1.0, self._burst)
+
+    @property
     def full(self) -> bool:
         """Whether it could be forgotten: nothing has been spent for a while."""
-        return self._left + (time.monotonic() - self._at) * self._rate >= self._burst
+        self._come_back()
+        return self._left >= self._burst
+
+    def _come_back(self) -> None:
+        """Count what has come back since the last look."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now

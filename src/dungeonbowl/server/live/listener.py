@@ -11,8 +11,15 @@ class Listener:
     come back (`overrun`), and resumes by sequence number.
     """
 
-    def __init__(self, seats: tuple[int, ...], queue_size: int) -> None:
+    def __init__(self, seats: tuple[int, ...], queue_size: int, opened_by: str | None = None) -> None:
+        """
+        Args:
+            seats: The places of the seats that it may answer for.
+            queue_size: How many messages may wait.
+            opened_by: The digest of the key that opened its seats.
+        """
         self.seats = seats
+        self.opened_by = opened_by
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self.overrun = False
         self.reason = ""
@@ -28,6 +35,11 @@ class Listener:
             self.waiting.put_nowait(None)
             return
         self.waiting.put_nowait(text)
+
+    def sign_out(self) -> None:
+        """Answer for no seat from now on, whatever it still says, and close the connection."""
+        self.seats = ()
+        self.hang_up("Signed out.")
 
     def hang_up(self, reason: str = "") -> None:
         """Close the connection once everything queued is sent."""

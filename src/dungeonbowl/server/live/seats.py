@@ -1,14 +1,14 @@
-"""Who may answer: secret links to seats, and who is connected to them."""
+"""Who may answer: the secrets of seats, and who is connected to them."""
 
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final
 
 from dungeonbowl.notation.shapes import SeatInfo
 from dungeonbowl.server.http.forms import ForkForm, MatchForm
-from dungeonbowl.server.store.matches import MatchRow
 from dungeonbowl.server.store.more_seats import SeatRow
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -24,7 +24,7 @@ def new_id() -> str:
 
 
 def new_token() -> str:
-    """A secret that opens a seat."""
+    """A secret that opens a seat, or takes it, with 192 bits of chance."""
     return secrets.token_urlsafe(24)
 
 
@@ -33,29 +33,33 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-def opened_seats(row: MatchRow, token: str | None) -> tuple[int, ...]:
-    """
-    The seats of `row` that `token` opens: none, one, or several when people share one screen.
-
-    An unknown token opens nothing, like no token at all: whoever holds it watches.
-    """
-    return opened(row.seats, token)
-
-
-def opened(seats: Sequence[SeatRow], token: str | None) -> tuple[int, ...]:
-    """The places of the seats that a token opens."""
-    if not token:
+def opened(seats: Sequence[SeatRow], name: str | None) -> tuple[int, ...]:
+    """The places of the seats of a name: none, one, or several when people share one screen."""
+    if name is None:
         return ()
-    given = digest(token)
     return tuple(
         seat
         for seat, kept in enumerate(seats)
-        if kept.token is not None and hmac.compare_digest(kept.token.encode(), given.encode())
+        if kept.token is not None and hmac.compare_digest(kept.token.encode(), name.encode())
     )
 
 
+def with_taken(seats: Sequence[SeatRow], places: Collection[int]) -> tuple[SeatRow, ...]:
+    """Some seats, of which those at some places are taken by now."""
+    return tuple(replace(seat, taken=seat.taken or place in places) for place, seat in enumerate(seats))
+
+
+def page_of_seat(page: str, secret: str) -> str:
+    """The address of a page with the secret that takes or opens a seat there; no browser sends what stands behind #."""
+    return f"{page}#seat={secret}"
+
+
 def make_seats(form: MatchForm | ForkForm) -> tuple[list[str | None], tuple[SeatRow, ...]]:
-    """The tokens and seats of a new match. At one screen, one token opens every seat a person has."""
+    """
+    The secrets and seats of a new match. At one screen, one secret opens every seat a person has.
+
+    The secret of an `open` seat takes it, the others open theirs.
+    """
     shared = new_token() if any(coach == "hotseat" for coach, _ in form.coaches) else None
     tokens: list[str | None] = []
     seats: list[SeatRow] = []

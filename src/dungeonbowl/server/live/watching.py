@@ -2,15 +2,21 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, Protocol, TypeVar
 
+from fastapi import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from dungeonbowl.server.http.answers import NOT_READ
 from dungeonbowl.server.live.connection import TOO_FAST, TRY_AGAIN, UNKNOWN_SEAT
 from dungeonbowl.server.live.incoming import Allowance, write_message
+from dungeonbowl.server.live.keys import WHY, Keys
 from dungeonbowl.server.live.listener import Listener
 from dungeonbowl.server.settings import Limits
+from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seat_secrets import NotOpened
 
 PONG: Final = write_message({"type": "pong"})
 
@@ -20,33 +26,48 @@ class Watched(Protocol):
 
     listeners: set[Listener]
 
-    def seats_of(self, token: str | None) -> tuple[int, ...]:
-        """The seats that a secret opens."""
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        """Who sits there."""
+        ...
+
+    def sit(self, places: Collection[int]) -> None:
+        """Note that somebody has opened the seats at these places."""
         ...
 
 
 T = TypeVar("T", bound=Watched)
 
 
-async def watch(socket: WebSocket, table: T, token: str | None, limits: Limits, show: Callable[[T], None]) -> None:
+async def watch(
+    socket: WebSocket, table: T, secret: str | None, keys: Keys, limits: Limits, show: Callable[[T], None]
+) -> None:
     """
     Tell one client of every change until it hangs up.
 
     Args:
         socket: Accepted.
         table: What it looks at.
-        token: The secret of its seat; none to watch.
+        secret: The key of its seat; none to watch.
+        keys: What opens seats.
         limits: How many may look, and how much a client may say.
         show: Tells everybody who looks at the table how it stands, and who is there.
     """
-    seats = table.seats_of(token)
-    if token and not seats:
-        await socket.close(UNKNOWN_SEAT, "this link is for no seat here")
+    try:
+        listener = await keys.listener(table.seats, secret, socket.scope, limits.queue)
+    except NotOpened as refused:
+        await socket.close(UNKNOWN_SEAT, WHY[refused.kind])
+        return
+    except HTTPException as flood:
+        await socket.close(TRY_AGAIN, flood.detail)
+        return
+    except StorageError:
+        await socket.close(TRY_AGAIN, NOT_READ)
         return
     if len(table.listeners) >= limits.room_connections:
         await socket.close(TRY_AGAIN, "too many people are watching")
         return
-    listener = Listener(seats, limits.queue)
+    table.sit(listener.seats)
     table.listeners.add(listener)
     show(table)
     sender = asyncio.create_task(_send(socket, listener))

@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from dungeonbowl.server.store.matches import EntryTaken, Storage, check_next
 from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.schema import METADATA
+from dungeonbowl.server.store.seat_secrets import keep_created
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ class BuildingStore:
         values = {"id": row.id, "created": row.created, "document": json.dumps(document, separators=(",", ":"))}
         with self._storage.talking(), self._storage.engine.begin() as connection:
             connection.execute(insert(_buildings).values(values))
+            keep_created(connection, row.seats)
 
     def find(self, building_id: str) -> BuildingRow | None:
         """The building of that id, if there is one. Raises StorageError."""

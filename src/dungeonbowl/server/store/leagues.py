@@ -31,6 +31,7 @@ from sqlalchemy.exc import IntegrityError
 from dungeonbowl.server.store.matches import EntryTaken, Storage, begin_anew, check_next
 from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.schema import METADATA
+from dungeonbowl.server.store.seat_secrets import keep_created
 from dungeonbowl.server.store.teams import add_next_version, hold_team, release_teams
 
 Line = dict[str, Any]
@@ -161,6 +162,7 @@ class LeagueStore:
         }
         with self._storage.talking(), self._storage.engine.begin() as connection:
             connection.execute(insert(_journals).values(values))
+            keep_created(connection, row.seats)
             _write(connection, row.id, 0, lines, effects)
 
     def append(self, journal_id: str, n: int, lines: Sequence[Line], effects: Effects = NOTHING) -> None:

@@ -38,6 +38,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from dungeonbowl.server.store import seat_secrets
 from dungeonbowl.server.store.engines import StorageError, reason_of
 from dungeonbowl.server.store.more_seats import SeatRow, add_seats, change_seat, read_seats, seats_table
 from dungeonbowl.server.store.opening import OwnDatabase
@@ -245,6 +246,7 @@ class Storage:
         with self.talking(), self.engine.begin() as connection:
             connection.execute(insert(_matches).values(values))
             add_seats(connection, _more_seats, row.id, row.seats[2:])
+            seat_secrets.keep_created(connection, row.seats)
             if row.waits_for is not None:
                 connection.execute(insert(_waits).values(match_id=row.id, journal_id=row.waits_for))
 

@@ -20,7 +20,7 @@ class SeatRow:
     name: str
     """The name shown for the seat; for a computer, the coach's key."""
     token: str | None
-    """The digest of the secret that opens the seat; none for a computer."""
+    """The name of the seat: the digest of the secret that it was created with; none for a computer."""
     taken: bool
 
 

@@ -6,9 +6,10 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Final
 
-from sqlalchemy import Connection, MetaData, Table, delete, func, select
+from sqlalchemy import ColumnElement, Connection, MetaData, Table, delete, func, or_, select
 
 from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.seat_secrets import forget
 
 AT_ONCE: Final = 200
 """Matches that are removed together."""
@@ -54,13 +55,29 @@ def remove(storage: Storage, matches: Collection[str]) -> int:
     while some := list(islice(left, AT_ONCE)):
         with _tables(storage) as (connection, tables):
             own = tables["matches"]
+            seats = _seats(connection, tables, own.c.id.in_(some))
             _remove_buildings(connection, tables, some)
             for table in tables.values():
                 for key in table.foreign_keys:
                     if key.column.table is own:
                         connection.execute(delete(table).where(key.parent.in_(some)))
             removed += connection.execute(delete(own).where(own.c.id.in_(some))).rowcount
+            # A rematch that stays has the same seats.
+            forget(connection, seats - _seats(connection, tables, _has_seat(tables, seats)))
     return removed
+
+
+def _seats(connection: Connection, tables: dict[str, Table], which: ColumnElement[bool]) -> set[str]:
+    """The names of the seats of some matches."""
+    own, more = tables["matches"], tables["more_seats"]
+    names = select(own.c.home_token, own.c.away_token, more.c.token).select_from(own.outerjoin(more)).where(which)
+    return {name for row in connection.execute(names) for name in row if name is not None}
+
+
+def _has_seat(tables: dict[str, Table], seats: Collection[str]) -> ColumnElement[bool]:
+    """Whether a match has one of these seats."""
+    own, more = tables["matches"].c, tables["more_seats"].c
+    return or_(*(column.in_(seats) for column in (own.home_token, own.away_token, more.token)))
 
 
 def _remove_buildings(connection: Connection, tables: dict[str, Table], matches: Collection[str]) -> None:

@@ -12,10 +12,12 @@ import asyncio
 import logging
 import secrets
 import time
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, WebSocket
 from fastapi import Path as PathParameter
+from starlette.types import Scope
 
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon.building import NotLawful
@@ -38,10 +40,12 @@ from dungeonbowl.server.http.dungeons.addresses import refused as refused_plan
 from dungeonbowl.server.http.dungeons.forms import PieceKind, RoomKind
 from dungeonbowl.server.http.dungeons.plans import BadPlan
 from dungeonbowl.server.http.forms import MatchForm, Problem, SeatTokens
+from dungeonbowl.server.http.seats import opening
 from dungeonbowl.server.laying.table import BuildingTable, NotNow, Played
 from dungeonbowl.server.live.connection import TRY_AGAIN, UNKNOWN
 from dungeonbowl.server.live.incoming import write_message
-from dungeonbowl.server.live.seats import make_seats, new_id
+from dungeonbowl.server.live.keys import Keys, accepted
+from dungeonbowl.server.live.seats import make_seats, new_id, page_of_seat
 from dungeonbowl.server.live.watching import watch
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.buildings import BuildingRow, BuildingStore
@@ -69,9 +73,10 @@ _log = logging.getLogger("dungeonbowl.server")
 class Buildings:
     """All buildings of a server."""
 
-    def __init__(self, storage: Storage, settings: Settings) -> None:
+    def __init__(self, storage: Storage, keys: Keys, settings: Settings) -> None:
         """Make room for them. Raises StorageError."""
         self._storage = storage
+        self._keys = keys
         self._store = BuildingStore(storage)
         self._teams = TeamStore(storage)
         self._settings = settings
@@ -96,11 +101,12 @@ class Buildings:
         tokens, (one, other) = make_seats(match)
         row = BuildingRow(new_id(), time.time(), secrets.randbelow(2), match.model_dump(mode="json"), (one, other))
         await asyncio.to_thread(self._store.add, row)
-        home, away = (None if token is None else f"/build/{row.id}?seat={token}" for token in tokens)
+        page = f"/build/{row.id}"
+        home, away = (None if token is None else page_of_seat(page, token) for token in tokens)
         return CreatedBuilding(
             id=row.id,
             seats=SeatTokens(home=tokens[0], away=tokens[1]),
-            links=BuildingLinks(home=home, away=away, watch=f"/build/{row.id}"),
+            links=BuildingLinks(home=home, away=away, watch=page),
         )
 
     def _try_match(self, form: MatchForm) -> None:
@@ -134,6 +140,8 @@ class Buildings:
                 row = await asyncio.to_thread(self._store.find, building_id)
                 if row is None:
                     return None
+                home, away = await asyncio.to_thread(self._keys.as_taken, row.seats)
+                row = replace(row, seats=(home, away))
                 moves = await asyncio.to_thread(self._store.moves, building_id)
                 teams = await asyncio.to_thread(_teams_of, row)
                 table = await asyncio.to_thread(BuildingTable, row, moves, teams)
@@ -149,17 +157,19 @@ class Buildings:
             if not table.listeners:
                 del self._tables[building_id]
 
-    async def move(self, table: BuildingTable, form: BuildingMove) -> None:
+    async def move(self, table: BuildingTable, form: BuildingMove, scope: Scope) -> None:
         """
         Make a move: try it, store it, show it.
 
         Raises:
+            NotOpened: The sender has no seat here.
             NotNow: It is not the sender's turn, or the table has moved on.
             NotLawful: It breaks a rule.
             StorageError: It could not be stored, so it does not count.
         """
+        seats = await self._keys.opened(table.seats, form.seat, scope)
         async with table.turn:
-            entry, after = await asyncio.to_thread(table.tried, form)
+            entry, after = await asyncio.to_thread(table.tried, form, seats)
             await self._make(table, entry, after)
         self._wake_computer(table)
 
@@ -269,7 +279,7 @@ class Buildings:
 
     async def live(self, socket: WebSocket, building_id: str, token: str | None) -> None:
         """Tell one client of every change until it hangs up."""
-        await socket.accept()
+        secret = await accepted(socket, token)
         try:
             table = await self.get(building_id)
         except StorageError:
@@ -278,7 +288,7 @@ class Buildings:
         if table is None:
             await socket.close(UNKNOWN, "there is no such building")
             return
-        await watch(socket, table, token, self._settings.limits, self._show)
+        await watch(socket, table, secret, self._keys, self._settings.limits, self._show)
 
     async def close(self) -> None:
         """Send everybody home. All buildings stay in storage."""
@@ -391,10 +401,9 @@ def _add_moves(routes: APIRouter, buildings: Buildings, may_check: Check) -> Non
     async def move(building_id: BuildingId, form: BuildingMove, request: Request) -> BuildingState:
         may_check(request)
         table = await buildings.there(building_id)
-        if not table.seats_of(form.seat):
-            raise HTTPException(403, "this link is for no seat here")
         try:
-            await buildings.move(table, form)
+            with opening():
+                await buildings.move(table, form, request.scope)
         except NotNow as refused:
             raise HTTPException(409, str(refused)) from None
         except NotLawful as wrong:

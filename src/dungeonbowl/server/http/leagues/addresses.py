@@ -11,7 +11,18 @@ from fastapi import Path as PathParameter
 
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.league.steps import Refusal
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_READ, NOT_STORED, Check, MatchId, answering
+from dungeonbowl.server.http.answers import (
+    BUSY,
+    FLOOD,
+    NOT_FOUND,
+    NOT_READ,
+    NOT_STORED,
+    Bearer,
+    Check,
+    MatchId,
+    answering,
+    secret_in,
+)
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.leagues.forms import (
     CreatedJournal,
@@ -29,10 +40,12 @@ from dungeonbowl.server.http.teams.addresses import TeamId
 from dungeonbowl.server.league.games import Full, LeagueGames, WrongKey
 from dungeonbowl.server.league.table import LeagueTable, NotNow
 from dungeonbowl.server.live.connection import TRY_AGAIN, UNKNOWN
+from dungeonbowl.server.live.keys import WHY, accepted
 from dungeonbowl.server.live.loading import RoomUnavailable
 from dungeonbowl.server.live.watching import watch
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.seat_secrets import NotOpened
 from dungeonbowl.server.store.teams import TeamChanged, TeamHeld
 
 NOT_COUNTED: Final = f"{NOT_STORED}, so it does not count"
@@ -42,7 +55,9 @@ LISTED: Final = 200
 JournalId = Annotated[
     str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$", description="The journal.")
 ]
-Seat = Annotated[str | None, Query(max_length=100, description="The secret of a side.")]
+Seat = Annotated[
+    str | None, Query(max_length=100, deprecated=True, description="The secret of a side, as older programs send it.")
+]
 
 BAD: Final[dict[int | str, dict[str, Any]]] = {
     400: {"model": Problem, "description": "No such team, match or dungeon, or a team that cannot play; which and why."}
@@ -197,10 +212,28 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
             raise HTTPException(404, "there is no such league game")
         return table
 
-    @routes.get("/{journal_id}", summary="How far a league game is", responses={**NOT_FOUND, **BUSY})
-    async def state(journal_id: JournalId, seat: Seat = None) -> LeagueState:
+    async def sides_of(table: LeagueTable, secret: str | None, request: Request) -> tuple[int, ...]:
+        """The sides that a secret opens, for a step. Raises NotNow, StorageError, HTTPException 429."""
+        try:
+            return await games.keys.opened(table.seats, secret, request.scope)
+        except NotOpened as refused:
+            raise NotNow("not_yours", WHY[refused.kind]) from None
+
+    async def shown(table: LeagueTable, sides: tuple[int, ...]) -> LeagueState:
+        return await asyncio.to_thread(table.state, sides)
+
+    @routes.get(
+        "/{journal_id}",
+        summary="How far a league game is",
+        description="With the key of a side as a bearer token, as its coach sees it.",
+        responses={**FLOOD, **NOT_FOUND, **BUSY},
+    )
+    async def state(journal_id: JournalId, request: Request, bearer: Bearer, seat: Seat = None) -> LeagueState:
         table = await table_of(journal_id)
-        return await asyncio.to_thread(table.state, seat)
+        sides: tuple[int, ...] = ()
+        with answering(), contextlib.suppress(NotOpened):
+            sides = await games.keys.opened(table.seats, secret_in(bearer, seat), request.scope)
+        return await shown(table, sides)
 
     @routes.post(
         "/{journal_id}/join",
@@ -211,8 +244,9 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
         may_check(request)
         table = await table_of(journal_id)
         with told(NOT_COUNTED, table):
-            await games.join(table, form)
-        return await asyncio.to_thread(table.state, form.seat)
+            sides = await sides_of(table, form.seat, request)
+            await games.join(table, form, sides)
+        return await shown(table, sides)
 
     @routes.post(
         "/{journal_id}/entries",
@@ -225,8 +259,9 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
         may_check(request)
         table = await table_of(journal_id)
         with told(NOT_COUNTED, table):
-            await games.enter(table, form)
-        return await asyncio.to_thread(table.state, form.seat)
+            sides = await sides_of(table, form.seat, request)
+            await games.enter(table, form, sides)
+        return await shown(table, sides)
 
     @routes.post(
         "/{journal_id}/give-up",
@@ -237,8 +272,9 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
         may_check(request)
         table = await table_of(journal_id)
         with told(NOT_COUNTED, table):
-            await games.give_up(table, form.seat, form.side, form.n)
-        return await asyncio.to_thread(table.state, form.seat)
+            sides = await sides_of(table, form.seat, request)
+            await games.give_up(table, form, sides)
+        return await shown(table, sides)
 
     @routes.post(
         "/{journal_id}/call-off",
@@ -251,13 +287,14 @@ def _add_steps(routes: APIRouter, games: LeagueGames, may_check: Check) -> None:
         may_check(request)
         table = await table_of(journal_id)
         with told(NOT_COUNTED, table):
-            await games.call_off(table, form.seat, form.side, form.n)
-        return await asyncio.to_thread(table.state, form.seat)
+            sides = await sides_of(table, form.seat, request)
+            await games.call_off(table, form, sides)
+        return await shown(table, sides)
 
 
-async def _live(socket: WebSocket, games: LeagueGames, settings: Settings, journal_id: str, token: str | None) -> None:
+async def _live(socket: WebSocket, games: LeagueGames, settings: Settings, journal_id: str, older: str | None) -> None:
     """Tell one client of every change until it hangs up."""
-    await socket.accept()
+    secret = await accepted(socket, older)
     try:
         table = await games.get(journal_id)
     except (StorageError, RoomUnavailable, NotNow, BadData, Refusal):
@@ -266,4 +303,4 @@ async def _live(socket: WebSocket, games: LeagueGames, settings: Settings, journ
     if table is None:
         await socket.close(UNKNOWN, "there is no such league game")
         return
-    await watch(socket, table, token, settings.limits, games.show)
+    await watch(socket, table, secret, games.keys, settings.limits, games.show)

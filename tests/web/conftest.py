@@ -34,7 +34,7 @@ FIGHT: Final[dict[str, Any]] = {
 }
 """A match against the computer in which fists fly early."""
 
-REFUSALS: Final = ("status of 400 (Bad Request)", "status of 409 (Conflict)")
+REFUSALS: Final = ("status of 400 (Bad Request)", "status of 403 (Forbidden)", "status of 409 (Conflict)")
 """What the browser notes of requests that the server refused; the page tells its reader about them."""
 
 

@@ -41,7 +41,7 @@ class Staged:
     @property
     def path(self) -> str:
         """The address of the page for this seat."""
-        return f"/play/{self.id}?seat={self.token}"
+        return f"/play/{self.id}#seat={self.token}"
 
 
 Story = list[tuple[int, str, str]]

@@ -267,7 +267,7 @@ def test_a_phone_lays_by_taps_and_nothing_runs_off_its_side(house: House, sit: N
 
 
 def test_a_link_that_opens_nothing_says_so(house: House, sit: NewTable) -> None:
-    page = sit(house.address + "/build/nowhere?seat=nobody").page
+    page = sit(house.address + "/build/nowhere#seat=nobody").page
     expect(page.get_by_role("heading", name="No seat here")).to_be_visible()
 
 

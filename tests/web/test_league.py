@@ -8,6 +8,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Page, expect
 from websockets.sync.client import connect
+from websockets.typing import Subprotocol
 
 from dungeonbowl.league import draft, team_to_json
 from tests.web.conftest import NewTable
@@ -18,10 +19,11 @@ Value = dict[str, Any]
 WIDE: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-def ask(house: House, path: str, body: Mapping[str, Any] | None = None) -> Any:
-    """An answer of the server."""
+def ask(house: House, path: str, body: Mapping[str, Any] | None = None, key: str = "") -> Any:
+    """An answer of the server, as the holder of a key."""
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(house.address + path, data, {"content-type": "application/json"}), timeout=60) as answer:
+    head = {"content-type": "application/json", "authorization": f"Bearer {key}"}
+    with urlopen(Request(house.address + path, data, head), timeout=60) as answer:
         return json.load(answer)
 
 
@@ -45,9 +47,9 @@ def teams(house: House, players: int = 12) -> tuple[Value, Value]:
 def open_match(house: House, made: Value) -> None:
     """Play the match of a game until it waits for what comes before its players: one answer to each who is asked."""
     state = ask(house, f"/api/league/{made['id']}")
-    address = f"{house.address.replace('http:', 'ws:')}/api/matches/{state['match']}/live?seat="
+    address = f"{house.address.replace('http:', 'ws:')}/api/matches/{state['match']}/live"
     for token in dict.fromkeys((made["seats"]["home"], made["seats"]["away"] or made["seats"]["home"])):
-        with connect(address + token) as socket:
+        with connect(address, subprotocols=opened_by(token)) as socket:
             told = json.loads(socket.recv(timeout=60))
             while told["type"] not in ("welcome", "update"):
                 told = json.loads(socket.recv(timeout=60))
@@ -58,16 +60,27 @@ def open_match(house: House, made: Value) -> None:
                     told = json.loads(socket.recv(timeout=60))
 
 
+def opened_by(key: str) -> list[Subprotocol]:
+    """The subprotocols of a live connection that a key opens."""
+    return [Subprotocol("dungeonbowl"), Subprotocol(f"seat.{key}")]
+
+
+def key_of(page: Page) -> str:
+    """The key that the page of a coach holds, which does not stand in its address."""
+    page.wait_for_function("() => history.state?.seat && !location.href.includes('seat=')")
+    key: str = page.evaluate("() => history.state.seat")
+    return key
+
+
 def made_of(page: Page) -> Value:
     """The game on a page of its coach."""
-    path, token = page.url.split("?seat=")
-    return {"id": path.split("/")[-1], "seats": {"home": token, "away": None}}
+    return {"id": page.url.split("/")[-1], "seats": {"home": key_of(page), "away": None}}
 
 
 def concede(house: House, match: str, token: str) -> None:
     """Play a match at one screen until its coach may concede, and concede."""
     address = house.address.replace("http:", "ws:")
-    with connect(f"{address}/api/matches/{match}/live?seat={token}") as socket:
+    with connect(f"{address}/api/matches/{match}/live", subprotocols=opened_by(token)) as socket:
         while True:
             told = json.loads(socket.recv(timeout=60))
             if told["type"] not in ("welcome", "update"):
@@ -99,7 +112,7 @@ def played(house: House) -> Value:
     made = arranged(house)
     token, address = made["seats"]["home"], f"/api/league/{made['id']}"
     for _ in (0, 1):
-        state = ask(house, f"{address}?seat={token}")
+        state = ask(house, address, key=token)
         side = next(side for side in (0, 1) if state["sides"][side]["todo"])
         ask(house, f"{address}/entries", {"seat": token, "side": side, "n": state["n"], "do": "done"})
     concede(house, ask(house, address)["match"], token)
@@ -127,14 +140,14 @@ def test_a_league_game_from_the_first_journeyman_to_the_next_fixture(house: Hous
     page.get_by_text("Another of my teams, at this screen").click()
     page.get_by_role("combobox", name="Dungeon").select_option("thumbscrew")
     page.get_by_role("button", name="Arrange the game").click()
-    page.wait_for_url("**/league/*?seat=*")
+    page.wait_for_url("**/league/*")
     whole(page)
-    token = page.url.split("seat=")[1]
+    token = key_of(page)
 
     # First the dungeon is made ready; at the table it is said what comes next, and the way leads there.
     page.get_by_role("link", name="To the dungeon").click()
     page.wait_for_url("**/play/*")
-    table = sit(page.url).page
+    table = sit(f"{page.url}#seat={token}").page
     page.locator(".prompt button").first.wait_for()
     page.go_back()
     page.get_by_role("link", name="To the dungeon").wait_for()
@@ -144,7 +157,7 @@ def test_a_league_game_from_the_first_journeyman_to_the_next_fixture(house: Hous
     assert table.evaluate(WIDE) <= 0
     expect(page.get_by_role("link", name="Look at the dungeon")).to_be_visible()
     table.get_by_role("link", name="Journeymen and inducements").click()
-    table.wait_for_url("**/league/*?seat=*")
+    table.wait_for_url("**/league/*")
     table.get_by_role("button", name="Buy Bribe").wait_for()
     table.go_back()
     table.get_by_role("heading", name="Journeymen and inducements").wait_for()
@@ -289,7 +302,7 @@ def test_the_computer_leads_its_team_beside_the_match(house: House, sit: NewTabl
     page.get_by_role("combobox", name="Dungeon").select_option("thumbscrew")
     page.get_by_role("button", name="Arrange the game").click()
 
-    page.wait_for_url("**/league/*?seat=*")
+    page.wait_for_url("**/league/*")
     open_match(house, made_of(page))
 
     # Its Journeyman has come; it waits for what the dearer team spends, and is through in the same moment.
@@ -300,8 +313,7 @@ def test_the_computer_leads_its_team_beside_the_match(house: House, sit: NewTabl
     expect(page.get_by_role("button", name="Buy Bribe")).to_have_count(1)
     page.get_by_role("button", name="Start the match").click()
     link = page.get_by_role("link", name="To the match")
-    token = page.url.split("seat=")[1]
-    concede(house, str(link.get_attribute("href")).split("/")[2].split("?")[0], token)
+    concede(house, str(link.get_attribute("href")).split("/")[2], key_of(page))
     page.reload()
     page.get_by_role("button", name="Roll the winnings").click()
     expect(led.get_by_text("The computer has decided for them:")).to_be_visible()
@@ -332,7 +344,7 @@ def test_two_coaches_meet_by_a_link_and_see_each_other_decide(house: House, sit:
     other.get_by_role("button", name="Play with this team").click()
     page.get_by_role("link", name="To the dungeon").wait_for()
     other.get_by_role("link", name="To the dungeon").wait_for()
-    seats = {"home": page.url.split("seat=")[1], "away": other.url.split("seat=")[1]}
+    seats = {"home": key_of(page), "away": key_of(other)}
     open_match(house, {**made_of(page), "seats": seats})
     expect(page.get_by_role("heading", name="Inducements").or_(page.get_by_text("decide first"))).to_be_visible()
     first, second = (page, other) if page.get_by_role("button", name="Buy Bribe").count() else (other, page)
@@ -340,7 +352,8 @@ def test_two_coaches_meet_by_a_link_and_see_each_other_decide(house: House, sit:
     second.get_by_role("button", name="Start the match").click()
     for each in (page, other):
         expect(each.get_by_role("link", name="To the match")).to_be_visible()
-    guest = sit(link.split("?")[0]).page
+    guest = sit(link).page
+    expect(guest.get_by_text("this link has been used")).to_be_visible()
     expect(guest.get_by_role("link", name="Watch")).to_be_visible()
     expect(guest.get_by_text("yours", exact=True)).to_have_count(0)
 
@@ -367,7 +380,7 @@ def test_a_finished_match_is_followed_up_from_its_end(house: House, sit: NewTabl
     concede(house, match["id"], match["seats"]["home"])
     page = sit(house.address + crumbs["link"]).page
     know(page, bones, crumbs)
-    page.goto(f"{house.address}/play/{match['id']}?seat={match['seats']['home']}")
+    page.goto(f"{house.address}/play/{match['id']}#seat={match['seats']['home']}")
     page.get_by_role("link", name="Add it to a league").click()
     expect(page.get_by_label("The Crumbs, at home")).to_have_value(crumbs["id"])
     page.get_by_role("button", name="Open the ledger").click()
@@ -379,10 +392,10 @@ def test_an_off_season_is_drafted_to_its_end(house: House, sit: NewTable) -> Non
     token, address = made["seats"]["home"], f"/api/league/{made['id']}"
     entries = [(0, "outcome")]
     while entries:
-        state = ask(house, f"{address}?seat={token}")
+        state = ask(house, address, key=token)
         side, do = entries.pop()
         ask(house, f"{address}/entries", {"seat": token, "side": side, "n": state["n"], "do": do})
-        state = ask(house, f"{address}?seat={token}")
+        state = ask(house, address, key=token)
         todo = [(side, state["sides"][side]["todo"]) for side in (0, 1) if state["sides"][side]["todo"]]
         if todo:
             entries = [(todo[0][0], "mvp" if todo[0][1].get("mvps") else "done")]
@@ -478,6 +491,6 @@ def test_axe_finds_nothing(house: House, sit: NewTable, axe: str, scheme: str) -
     look(lambda: page.get_by_role("heading", name="A league game").wait_for())
     waiting = arranged(house)
     page.goto(
-        f"{house.address}/play/{ask(house, '/api/league/' + waiting['id'])['match']}?seat={waiting['seats']['home']}"
+        f"{house.address}/play/{ask(house, '/api/league/' + waiting['id'])['match']}#seat={waiting['seats']['home']}"
     )
     look(lambda: page.get_by_role("heading", name="Journeymen and inducements").wait_for())

@@ -6,7 +6,7 @@ import './theme.css';
 import './app.css';
 
 const route = routeOf(new URL(location.href));
-if (route.page === 'play' || route.page === 'watch') arrive(route.id, route.props['seat'] as string | null);
+if (route.page === 'play' || route.page === 'watch') arrive(route.id, route.props['given'] as string | null, route.page === 'watch');
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no element #app to draw into.');

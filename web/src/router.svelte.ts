@@ -19,7 +19,7 @@ export function routeOf(url: URL): Route {
     const wanted = page.at.split('/').filter((part) => part !== '');
     if (wanted.length !== parts.length || !wanted.every((part, i) => part === ':id' || part === parts[i])) continue;
     const id = parts[wanted.indexOf(':id')] ?? '';
-    return { page: name, id, props: { ...(id === '' ? {} : { id }), ...page.props?.(url.searchParams) } };
+    return { page: name, id, props: { ...(id === '' ? {} : { id }), ...page.props?.(url.searchParams, new URLSearchParams(url.hash.slice(1))) } };
   }
   return LOST;
 }

@@ -6,9 +6,12 @@ const route = (path: string) => routeOf(new URL(path, 'http://localhost'));
 
 it('knows every address of the page', () => {
   expect(route('/')).toEqual({ page: 'start', id: '', props: { place: null, team: null } });
-  expect(route('/play/abc?seat=T')).toEqual({ page: 'play', id: 'abc', props: { id: 'abc', seat: 'T', share: false } });
-  expect(route('/play/abc').props).toEqual({ id: 'abc', seat: null, share: false });
-  expect(route('/watch/abc/')).toEqual({ page: 'watch', id: 'abc', props: { id: 'abc', seat: null } });
+  expect(route('/play/abc?share=1#seat=T')).toEqual({ page: 'play', id: 'abc', props: { id: 'abc', given: 'T', share: true } });
+  expect(route('/play/abc?seat=T').props).toEqual({ id: 'abc', given: 'T', share: false });
+  expect(route('/play/abc').props).toEqual({ id: 'abc', given: null, share: false });
+  expect(route('/build/abc#seat=T').props).toEqual({ id: 'abc', given: 'T' });
+  expect(route('/league/abc?seat=T').props).toEqual({ id: 'abc', given: 'T' });
+  expect(route('/watch/abc/')).toEqual({ page: 'watch', id: 'abc', props: { id: 'abc', given: null, watching: true } });
   expect(route('/replay/abc?at=12').props).toEqual({ id: 'abc', at: 12 });
   expect(route('/replay/abc?at=x').props).toEqual({ id: 'abc', at: null });
   expect(route('/rules?game=db5&find=TELE').props).toEqual({ query: new URLSearchParams('game=db5&find=TELE') });

@@ -4,6 +4,7 @@ import type { BuildingMove, BuildingState, LayForm, TriedTile } from '../protoco
 import { Line, type LineState } from '../protocol/connection';
 import { http } from '../protocol/http';
 import type { Side, XY } from '../protocol/messages';
+import { Seating } from '../table/seating.svelte';
 import type { Piece } from './draft';
 
 /** What the line tells: how far it is, and which seats are the listener's. */
@@ -21,14 +22,37 @@ export class Site {
   private placesAt = -1;
   private readonly online = () => this.connection?.hurry();
 
+  private readonly seating: Seating;
+
+  /** `given` is the secret in the address of the page, if there is one. */
   constructor(
     readonly id: string,
-    readonly seat: string | null,
-  ) {}
+    given: string | null,
+  ) {
+    this.seating = new Seating(id, given);
+  }
+
+  /** The key of the seat; null for whoever watches. */
+  get seat(): string | null {
+    return this.seating.secret;
+  }
+
+  /** Go on with another key, which this browser keeps. */
+  reseat(key: string): void {
+    this.seating.change(key);
+    this.connection?.again();
+  }
+
+  /** What the coach is to be told of the link that was opened. */
+  get note(): string {
+    return this.seating.note;
+  }
 
   open(): void {
     this.connection = new Line<BuildingMessage>({
       address: () => this.address(),
+      key: () => this.seat,
+      another: async () => (await this.seating.another()) || this.seating.refusal,
       known: () => 0,
       onmessage: (message) => this.hear(message),
       onstate: (line, reason) => {
@@ -79,6 +103,7 @@ export class Site {
   private hear(message: BuildingMessage): void {
     if (message.type !== 'state') return;
     this.you = message.you;
+    if (message.you.length > 0) this.seating.sat();
     this.take(message);
   }
 
@@ -89,7 +114,6 @@ export class Site {
 
   private address(): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const seat = this.seat === null ? '' : `?seat=${encodeURIComponent(this.seat)}`;
-    return `${scheme}://${location.host}/api/buildings/${encodeURIComponent(this.id)}/live${seat}`;
+    return `${scheme}://${location.host}/api/buildings/${encodeURIComponent(this.id)}/live`;
   }
 }

@@ -6,7 +6,7 @@ import type { CreatedJournal, EntryForm, GameForm, GiveUpForm, JoinForm, Journal
 const at = (id: string, rest = ''): string => `/api/league/${part(id)}${rest}`;
 
 export const league = {
-  state: (id: string, seat: string) => asked<LeagueState>(at(id, seat ? `?seat=${part(seat)}` : '')),
+  state: (id: string, seat: string) => asked<LeagueState>(at(id), seat ? { headers: { authorization: `Bearer ${seat}` } } : undefined),
   arrange: (wish: GameForm) => asked<CreatedJournal>('/api/league/games', sent(wish)),
   follow: (wish: ResultForm) => asked<CreatedJournal>('/api/league/results', sent(wish)),
   rest: (wish: OffSeasonForm) => asked<CreatedJournal>('/api/league/off-seasons', sent(wish)),

@@ -2,7 +2,9 @@
 
 import { league } from './asking';
 import type { LeagueNote, LeagueState } from '../protocol/league';
+import { protocolsOf } from '../protocol/connection';
 import { failureOf, RequestFailed, type Failure } from '../protocol/http';
+import { Seating } from '../table/seating.svelte';
 import { newNotes } from './story';
 import { wordsOf } from '../ui/failure';
 
@@ -22,22 +24,45 @@ export class LeagueSession {
   /** The rule that forbade the last step. */
   rule = $state('');
   busy = $state(false);
-  readonly id: string;
-  readonly seat: string;
+  private readonly seating: Seating;
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private patience: ReturnType<typeof setInterval> | null = null;
   private tries = 0;
   private closed = false;
 
-  constructor(id: string, seat: string) {
-    this.id = id;
-    this.seat = seat;
+  /** `given` is the secret in the address of the page, if there is one. */
+  constructor(
+    readonly id: string,
+    given: string | null,
+  ) {
+    this.seating = new Seating(id, given);
+  }
+
+  /** The key of the side; empty for whoever watches. */
+  get seat(): string {
+    return this.seating.secret ?? '';
+  }
+
+  /** Go on with another key, which this browser keeps. */
+  reseat(key: string): void {
+    this.seating.change(key);
+    this.socket?.close();
+  }
+
+  /** How the game stands for whoever has this seat; another secret is tried where this one opens nothing. */
+  private async seated(): Promise<LeagueState> {
+    let state = await league.state(this.id, this.seat);
+    while (state.you.length === 0 && this.seat !== '' && (await this.seating.another())) state = await league.state(this.id, this.seat);
+    if (state.you.length > 0) this.seating.sat();
+    else if (this.seat !== '') this.problem = this.seating.refusal || 'this browser has no seat here any more';
+    this.problem ||= this.seating.note;
+    return state;
   }
 
   async open(): Promise<void> {
     try {
-      this.take(await league.state(this.id, this.seat));
+      this.take(await this.seated());
     } catch (error) {
       this.failed = failureOf(error);
       return;
@@ -55,8 +80,8 @@ export class LeagueSession {
 
   private listen(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const seat = this.state && this.state.you.length > 0 ? `?seat=${encodeURIComponent(this.seat)}` : '';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/league/${encodeURIComponent(this.id)}/live${seat}`);
+    const key = this.state && this.state.you.length > 0 ? this.seat : null;
+    const socket = new WebSocket(`${scheme}://${location.host}/api/league/${encodeURIComponent(this.id)}/live`, protocolsOf(key));
     this.socket = socket;
     socket.onmessage = (message) => {
       this.tries = 0;

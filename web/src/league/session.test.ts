@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RequestFailed } from '../protocol/http';
 import { league } from './asking';
 import type { LeagueState } from '../protocol/league';
@@ -7,7 +7,11 @@ import { LeagueSession } from './session.svelte';
 const at = (n: number, mine: number): LeagueState => ({ n, phase: 'after', you: [0], notes: [], sides: [{ entries: mine }, { entries: 0 }] }) as unknown as LeagueState;
 const stale = new RequestFailed(409, 'moved on', { detail: { code: 'stale', message: 'moved on', n: 6 } });
 
-afterEach(() => void vi.restoreAllMocks());
+beforeEach(() => void vi.stubGlobal('history', { state: null, replaceState: () => undefined }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 function seated(state: LeagueState): LeagueSession {
   const session = new LeagueSession('game', 'token');

@@ -2,7 +2,7 @@
 
 import { http } from '../protocol/http';
 import { router } from '../router.svelte';
-import { keepLinks, seatPath } from '../table/links';
+import { keepLinks, keepSeat, playPath } from '../table/links';
 import { remember } from '../ui/prefs.svelte';
 
 export const GENTLEST = 'easy';
@@ -21,5 +21,6 @@ export async function playFirst(): Promise<void> {
   });
   keepLinks(created);
   remember('opponent', GENTLEST);
-  router.go(seatPath(created.id, created.seats.home!));
+  keepSeat(created.id, created.seats.home!);
+  router.go(playPath(created.id));
 }

@@ -10,7 +10,10 @@ class FakeSocket implements Socket {
   onerror = null;
   sent: string[] = [];
   closed = false;
-  constructor(readonly address: string) {}
+  constructor(
+    readonly address: string,
+    readonly protocols: string[],
+  ) {}
   send(text: string): void {
     this.sent.push(text);
   }
@@ -49,7 +52,7 @@ class FakeClock implements Clock {
   }
 }
 
-function opened() {
+function opened(...keys: string[]) {
   const sockets: FakeSocket[] = [];
   const states: LineState[] = [];
   const messages: ServerMessage[] = [];
@@ -64,8 +67,10 @@ function opened() {
       states.push(state);
       reasons.push(reason);
     },
-    open: (address) => {
-      const socket = new FakeSocket(address);
+    key: () => keys[0] ?? null,
+    another: async () => keys.shift() !== undefined && (keys.length > 0 || 'this link has been used'),
+    open: (address, protocols) => {
+      const socket = new FakeSocket(address, protocols);
       sockets.push(socket);
       return socket;
     },
@@ -167,4 +172,18 @@ it('waits between half and the whole of a doubling time, at most eight seconds',
   expect(waitBefore(0, 1)).toBe(400);
   expect(waitBefore(3, 1)).toBe(3200);
   expect(waitBefore(50, 1)).toBe(8000);
+});
+
+it('names its key beside the address, tries another where it is refused, and says at last why there is none', async () => {
+  const { sockets, states, reasons, last } = opened('first', 'second');
+  expect(last().protocols).toEqual(['dungeonbowl', 'seat.first']);
+  last().breaks(4403, 'no seat');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(last().protocols).toEqual(['dungeonbowl', 'seat.second']);
+  last().breaks(4403, 'no seat');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(sockets).toHaveLength(2);
+  expect([states.at(-1), reasons.at(-1)]).toEqual(['closed', 'this link has been used']);
 });

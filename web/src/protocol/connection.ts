@@ -23,11 +23,15 @@ export interface Clock {
 export interface LineOptions<Message> {
   /** The address for an opening, given the number of events already known. */
   address: (known: number) => string;
+  /** What opens the seat; null to watch. */
+  key: () => string | null;
+  /** After it was refused: whether there is another one to try, or why the seat is not to be had. */
+  another: () => Promise<boolean | string>;
   /** How many events are known now. */
   known: () => number;
   onmessage: (message: Message) => void;
   onstate: (state: LineState, reason: string) => void;
-  open?: (address: string) => Socket;
+  open?: (address: string, protocols: string[]) => Socket;
   clock?: Clock;
   random?: () => number;
 }
@@ -38,8 +42,12 @@ const PING_EVERY_MS = 20000;
 const PONG_WITHIN_MS = 8000;
 /** What a server begins with: a match, or how far a dungeon is laid. */
 const GREETINGS = new Set(['welcome', 'state']);
-/** Close codes after which another try would end the same way: no such seat, no such match. */
-const FINAL_CODES = new Set([4403, 4404]);
+/** Close codes after which another try would end the same way: no such seat with this key, no such match. */
+const UNKNOWN_SEAT = 4403;
+const UNKNOWN = 4404;
+
+/** The subprotocols of a live connection. The key stands among them, since addresses are kept in logs. */
+export const protocolsOf = (key: string | null): string[] => ['dungeonbowl', ...(key === null ? [] : [`seat.${key}`])];
 
 const browserClock: Clock = {
   after: (ms, act) => setTimeout(act, ms) as unknown as number,
@@ -90,6 +98,12 @@ export class Line<Message extends { type: string } = ServerMessage> {
     this.open();
   }
 
+  /** Open it anew: another key opens the seat. */
+  again(): void {
+    this.drop();
+    this.open();
+  }
+
   close(): void {
     this.drop();
     this.become('closed', '');
@@ -97,8 +111,8 @@ export class Line<Message extends { type: string } = ServerMessage> {
 
   private open(): void {
     this.become(this.state === 'lost' ? 'lost' : 'opening', '');
-    const make = this.options.open ?? ((address: string) => new WebSocket(address) as unknown as Socket);
-    const socket = make(this.options.address(this.options.known()));
+    const make = this.options.open ?? ((address, protocols) => new WebSocket(address, protocols) as unknown as Socket);
+    const socket = make(this.options.address(this.options.known()), protocolsOf(this.options.key()));
     this.socket = socket;
     socket.onmessage = (event) => {
       if (this.socket !== socket) return;
@@ -115,10 +129,22 @@ export class Line<Message extends { type: string } = ServerMessage> {
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
       this.drop();
-      if (FINAL_CODES.has(event.code)) this.become('closed', event.reason);
+      if (event.code === UNKNOWN_SEAT) void this.tryAnother(event.reason);
+      else if (event.code === UNKNOWN) this.become('closed', event.reason);
       else this.comeBack(event.reason);
     };
     socket.onerror = () => undefined;
+  }
+
+  private async tryAnother(reason: string): Promise<void> {
+    try {
+      const found = await this.options.another();
+      if (this.state === 'closed') return;
+      if (found === true) this.open();
+      else this.become('closed', found || reason);
+    } catch {
+      this.comeBack('');
+    }
   }
 
   private comeBack(reason: string): void {

@@ -42,8 +42,8 @@ export interface GameSide {
   /** Left out: whoever has the link to this side brings one. */
   team?: TeamChoice | null;
   /**
-   * Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), or the key of a
-   * computer coach.
+   * Who plays: `me` (the sender, who may play several sides), `open` (whoever opens the link first), `hotseat` (at the same screen as the
+   * other seat), or the key of a computer coach.
    */
   coach?: CoachKey;
   /**

@@ -5,8 +5,8 @@ import type { DungeonInfo, Figure, GameEvent, MatchInfo, PlayerInfo, TeamHead, V
 import type { FileChoice, PlanChoice, StoredChoice } from './dungeons';
 
 /**
- * Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), or the key of a computer
- * coach.
+ * Who plays: `me` (the sender, who may play several sides), `open` (whoever opens the link first), `hotseat` (at the same screen as the
+ * other seat), or the key of a computer coach.
  */
 export type CoachKey = string;
 
@@ -33,8 +33,8 @@ export interface SideForm {
   /** A team file whose team plays instead. */
   file?: Record<string, unknown> | null;
   /**
-   * Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), or the key of a
-   * computer coach.
+   * Who plays: `me` (the sender, who may play several sides), `open` (whoever opens the link first), `hotseat` (at the same screen as the
+   * other seat), or the key of a computer coach.
    */
   coach?: CoachKey;
   /** What a person who plays is called, in 24 characters; empty for no name. Whoever joins may give one then. */
@@ -89,8 +89,8 @@ export interface MatchForm {
 /** Who plays one side of a match that goes on. */
 export interface CoachForm {
   /**
-   * Who plays: `me` (the sender), `open` (whoever gets the link), `hotseat` (at the same screen as the other seat), or the key of a
-   * computer coach.
+   * Who plays: `me` (the sender, who may play several sides), `open` (whoever opens the link first), `hotseat` (at the same screen as the
+   * other seat), or the key of a computer coach.
    */
   coach?: CoachKey;
   /** What a person who plays is called, in 24 characters; empty for no name. Whoever joins may give one then. */
@@ -109,7 +109,7 @@ export interface ForkForm {
   seed?: number | null;
 }
 
-/** The secrets that open the seats. They are shown this once. */
+/** The secrets of the seats: keys of one's own, links for others. They are shown this once. */
 export interface SeatTokens {
   home: string | null;
   away: string | null;

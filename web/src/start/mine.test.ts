@@ -30,7 +30,7 @@ const glance: Glance = {
 
 describe('a match of one’s own', () => {
   it('says whose move it is and leads back to the seat', () => {
-    expect(lineOf(match, glance, NOW)).toMatchObject({ state: 'Turn 3. Your move', urgent: true, go: { text: 'Resume', href: '/play/m?seat=s' }, when: '2 h ago' });
+    expect(lineOf(match, glance, NOW)).toMatchObject({ state: 'Turn 3. Your move', urgent: true, go: { text: 'Resume', href: '/play/m' }, when: '2 h ago' });
     expect(lineOf(match, { ...glance, yours: false, asked: 1 }, NOW)).toMatchObject({ state: 'Turn 3. Waiting for Ada', urgent: false });
   });
   it('says that a seat is open', () => {

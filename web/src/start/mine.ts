@@ -4,7 +4,7 @@ import { sidesOf } from '../match/sides';
 import type { MyMatch } from '../match/mine';
 import type { Glance } from '../protocol/glances';
 import type { Side } from '../protocol/messages';
-import { replayPath, seatPath } from '../table/links';
+import { playPath, replayPath } from '../table/links';
 
 export interface Line {
   id: string;
@@ -57,7 +57,7 @@ export function lineOf(match: MyMatch, glance: Glance | undefined, now: number):
     crests: match.colleges,
     state: match.over ? 'Over' : '',
     urgent: false,
-    go: match.over ? { text: 'Watch the replay', href: replayPath(match.id) } : { text: 'Resume', href: seatPath(match.id, match.seat) },
+    go: match.over ? { text: 'Watch the replay', href: replayPath(match.id) } : { text: 'Resume', href: playPath(match.id) },
     when: ago(match.when, now),
   };
   if (glance === undefined) return line;
@@ -71,6 +71,6 @@ export function lineOf(match: MyMatch, glance: Glance | undefined, now: number):
     case 'over':
       return { ...line, state: glance.result ? ended(glance.result, match.teams) : 'Over', go: { text: 'Watch the replay', href: replayPath(match.id) }, when: ago(glance.active * 1000, now) };
     case 'on':
-      return { ...line, state: going(glance), urgent: glance.yours, go: { text: 'Resume', href: seatPath(match.id, match.seat) }, when: ago(glance.active * 1000, now) };
+      return { ...line, state: going(glance), urgent: glance.yours, go: { text: 'Resume', href: playPath(match.id) }, when: ago(glance.active * 1000, now) };
   }
 }

@@ -4,18 +4,19 @@ import { Session } from './session.svelte';
 
 let early: Session | null = null;
 
-export function arrive(id: string, seat: string | null): void {
-  early = new Session(id, seat);
+/** `given` is the secret in the address, if there is one. */
+export function arrive(id: string, given: string | null, watching: boolean): void {
+  early = new Session(id, given, watching);
   early.open();
 }
 
-/** The session of this seat, opened: the early one if it is for this seat. */
-export function sessionFor(id: string, seat: string | null): Session {
+/** The session of this page, opened: the early one if it is for this match. The secret may have left the address bar since. */
+export function sessionFor(id: string, given: string | null, watching: boolean): Session {
   const session = early;
   early = null;
-  if (session !== null && session.id === id && session.seat === seat) return session;
+  if (session !== null && session.id === id && session.watching === watching) return session;
   session?.close();
-  const fresh = new Session(id, seat);
+  const fresh = new Session(id, given, watching);
   fresh.open();
   return fresh;
 }

@@ -15,6 +15,7 @@ let asked: PreviewRequest[];
 /** A blitz that may be aimed at anybody. */
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('history', { state: null });
   match = fixtureMatch('move');
   match.view.turn = { ...match.view.turn, action: 'blitz' };
   session = new Session('m1', 'T');
@@ -25,6 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const tell = (target: number): void => {

@@ -23,6 +23,7 @@ import type {
   XY,
   ZonesPreview,
 } from '../protocol/messages';
+import { Seating } from './seating.svelte';
 
 export interface Notice {
   text: string;
@@ -60,14 +61,33 @@ export class Session {
   private notices = 0;
   private readonly online = () => this.connection?.hurry();
 
+  private readonly seating: Seating;
+
+  /** `given` is the secret in the address of the page, if there is one. */
   constructor(
     readonly id: string,
-    readonly seat: string | null,
-  ) {}
+    given: string | null,
+    readonly watching = false,
+  ) {
+    this.seating = new Seating(id, given, watching);
+  }
+
+  /** The key of the seat; null for whoever watches. */
+  get seat(): string | null {
+    return this.seating.secret;
+  }
+
+  /** Go on with another key, which this browser keeps. */
+  reseat(key: string): void {
+    this.seating.change(key);
+    this.connection?.again();
+  }
 
   open(): void {
     this.connection = new Line({
       address: (known) => this.address(known),
+      key: () => this.seat,
+      another: async () => (await this.seating.another()) || this.seating.refusal,
       known: () => this.match?.events.length ?? 0,
       onmessage: (message) => this.hear(message),
       onstate: (state, reason) => {
@@ -182,7 +202,6 @@ export class Session {
   private address(known: number): string {
     const url = new URL(`/api/matches/${encodeURIComponent(this.id)}/live`, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    if (this.seat) url.searchParams.set('seat', this.seat);
     if (known > 0) {
       url.searchParams.set('from', String(known));
       url.searchParams.set('digest', this.match!.digest!);
@@ -209,6 +228,7 @@ export class Session {
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
+        if (message.you.length > 0) this.sat();
         this.change(welcomed(this.match, message));
         break;
       case 'update':
@@ -235,6 +255,12 @@ export class Session {
       case 'pong':
         break;
     }
+  }
+
+  private sat(): void {
+    this.seating.sat();
+    if (this.seating.note !== '') this.tell(this.seating.note);
+    this.seating.note = '';
   }
 
   private change(match: MatchState): void {

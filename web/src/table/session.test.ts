@@ -6,6 +6,7 @@ import { Session } from './session.svelte';
 let socket: { onmessage: ((event: { data: string }) => void) | null; onclose: ((event: { code: number; reason: string }) => void) | null };
 let said: ClientMessage[];
 let addresses: string[];
+let protocols: string[][];
 
 class FakeWebSocket {
   onopen = null;
@@ -13,8 +14,9 @@ class FakeWebSocket {
   onclose = null;
   onerror = null;
   readyState = 1;
-  constructor(address: string) {
+  constructor(address: string, offered: string[]) {
     addresses.push(address);
+    protocols.push(offered);
     socket = this;
   }
   send(text: string): void {
@@ -35,9 +37,11 @@ const update = (question: Question | null, seq: number): ServerMessage => ({ typ
 beforeEach(() => {
   said = [];
   addresses = [];
+  protocols = [];
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeWebSocket);
-  vi.stubGlobal('location', { href: 'https://table.example/play/m1?seat=T' });
+  vi.stubGlobal('location', { href: 'https://table.example/play/m1#seat=T' });
+  vi.stubGlobal('history', { state: null, replaceState: () => undefined });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
 });
@@ -55,10 +59,11 @@ function seated(question: Question | null = fixtureQuestions['turn']!()): Sessio
 
 it('takes its seat over a secure line and says which events it knows when it comes back', () => {
   const session = seated();
-  expect(addresses).toEqual(['wss://table.example/api/matches/m1/live?seat=T']);
+  expect(addresses).toEqual(['wss://table.example/api/matches/m1/live']);
+  expect(protocols).toEqual([['dungeonbowl', 'seat.T']]);
   socket.onclose?.({ code: 1006, reason: '' });
   session.hurry();
-  expect(addresses[1]).toBe('wss://table.example/api/matches/m1/live?seat=T&from=12&digest=d0');
+  expect(addresses[1]).toBe('wss://table.example/api/matches/m1/live?from=12&digest=d0');
 });
 
 it('sends one answer at a time', () => {
@@ -100,11 +105,12 @@ it('shows a preview only for the table it was made for', () => {
   expect(session.zones).toBeNull();
 });
 
-it('keeps the reason when the seat does not exist', () => {
+it('keeps the reason when the seat does not exist', async () => {
+  vi.stubGlobal('fetch', async () => ({ ok: false, status: 403, json: async () => ({ detail: 'this link is for no seat here' }) }));
   const session = new Session('m1', 'T');
   session.open();
   tell({ type: 'refused', code: 'unknown_seat', message: 'This link is for no seat in this match.', seq: 0 });
   socket.onclose?.({ code: 4403, reason: '' });
-  expect(session.line).toBe('closed');
+  await vi.waitFor(() => expect(session.line).toBe('closed'));
   expect(session.reason).toContain('no seat');
 });

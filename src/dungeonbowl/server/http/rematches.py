@@ -16,7 +16,7 @@ from starlette.types import Scope
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
 from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.matches import Matches
@@ -55,7 +55,7 @@ class Rematches:
 
     async def make(self, room: Room, form: RematchForm, scope: Scope) -> Rematch:
         """The rematch of a match that is over, made if there is none. Raises HTTPException."""
-        with opening(NOT_STORED):
+        with answering(NOT_STORED), opening():
             if not await self._keys.opened(room.row.seats, form.seat, scope):
                 raise NotOpened(None)
             if room.rematch is None:

@@ -64,13 +64,12 @@ class SignedOut(BaseModel):
 
 
 @contextlib.contextmanager
-def opening(busy: str = NOT_STORED) -> Iterator[None]:
-    """Answer 403 with the reason where a secret does not do what was asked, and as `answering` does."""
-    with answering(busy):
-        try:
-            yield
-        except NotOpened as refused:
-            raise HTTPException(403, WHY[refused.kind]) from None
+def opening() -> Iterator[None]:
+    """Answer 403 with the reason where a secret does not do what was asked."""
+    try:
+        yield
+    except NotOpened as refused:
+        raise HTTPException(403, WHY[refused.kind]) from None
 
 
 def seat_routes(keys: Keys, may_change: Check) -> APIRouter:
@@ -91,7 +90,7 @@ def seat_routes(keys: Keys, may_change: Check) -> APIRouter:
     )
     async def take(form: TakeForm, request: Request) -> TakenSeat:
         may_change(request)
-        with opening():
+        with answering(NOT_STORED), opening():
             return TakenSeat(key=await keys.take(form.link, form.key or new_token(), request.scope))
 
     @routes.post(
@@ -103,7 +102,7 @@ def seat_routes(keys: Keys, may_change: Check) -> APIRouter:
     async def link(form: LinkForm, request: Request) -> SeatLink:
         may_change(request)
         made = form.link or new_token()
-        with opening():
+        with answering(NOT_STORED), opening():
             await keys.make_link(form.seat, made, request.scope)
         return SeatLink(link=made)
 
@@ -114,7 +113,7 @@ def seat_routes(keys: Keys, may_change: Check) -> APIRouter:
     )
     async def sign_out(form: SignOutForm, request: Request) -> SignedOut:
         may_change(request)
-        with opening():
+        with answering(NOT_STORED), opening():
             return SignedOut(ended=await keys.end_others(form.seat, request.scope))
 
     return routes

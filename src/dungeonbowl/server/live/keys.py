@@ -82,8 +82,9 @@ class Keys:
         found = await asyncio.to_thread(self._reading, seat_secrets.find, digest(secret))
         places = opened(seats, found.seat) if found is not None and found.kind == KEY else ()
         if not places:
-            self._guesses.count_failure(scope)
-            raise NotOpened(None if found is None or found.kind == KEY else found.kind)
+            kind = None if found is None or found.kind == KEY else found.kind
+            self._count(kind, scope)
+            raise NotOpened(kind)
         return places
 
     async def names(self, secrets: Collection[str], scope: Scope) -> dict[str, str]:
@@ -173,9 +174,14 @@ class Keys:
         self._guesses.check_before(scope)
         try:
             return await asyncio.to_thread(self._writing, change, *digests)
-        except NotOpened:
-            self._guesses.count_failure(scope)
+        except NotOpened as refused:
+            self._count(refused.kind, scope)
             raise
+
+    def _count(self, kind: Kind | None, scope: Scope) -> None:
+        """Count a guess: a secret of which nothing is known. Raises HTTPException 429."""
+        if kind is None:
+            self._guesses.count_failure(scope)
 
     def _reading(self, look: Callable[..., T], *words: object) -> T:
         with self._storage.talking(), self._storage.engine.connect() as connection:

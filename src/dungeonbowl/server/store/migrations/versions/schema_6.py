@@ -1,8 +1,8 @@
 """
 The secrets of seats have a table of their own.
 
-A seat that was created before is named by the digest of its secret. That secret is a key of it, but where the seat is of
-a match and nobody has opened it: there it is a link.
+A seat that was created before is named by the digest of its secret. That secret is a key of it, but where the seat is
+of a match and nobody has opened it: there it is a link.
 """
 
 import json

@@ -1,0 +1,84 @@
+// How a page comes to its seat: by the link in its address, which is used once and leaves the address bar, or by the key that this browser keeps.
+
+import { keepSeat, keptSeat, keptSeats, tokensOf } from './links';
+
+const OTHERS = 'This is the link for another coach. It was not used: send it to them.';
+
+/** The key that this window had when it was loaded; a browser that keeps nothing has it here alone. */
+const here = (): string | null => {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'seat' in state && typeof state.seat === 'string' ? state.seat : null;
+};
+
+/** Keep a key for the next time that this window is loaded. */
+export const keepHere = (key: string, path?: string): void => history.replaceState({ ...(history.state as object | null), seat: key }, '', path);
+
+/** The address of the page without any secret. */
+function plainAddress(): string {
+  const url = new URL(location.href);
+  url.searchParams.delete('seat');
+  return url.pathname + url.search;
+}
+
+export class Seating {
+  /** What opens the seat, or is tried; null to watch. */
+  secret = $state<string | null>(null);
+  /** Why there is no seat, where the server has said so about the link. */
+  refusal = '';
+  /** What the coach is to be told. */
+  note = $state('');
+  private given: string | null;
+  private kept: string | null = null;
+
+  /**
+   * `given` is the secret in the address, if there is one. Without it this browser's own key is tried, but for whoever only watches.
+   */
+  constructor(
+    readonly id: string,
+    given: string | null,
+    private readonly watching = false,
+  ) {
+    const own = watching ? null : (here() ?? keptSeat(id));
+    const handedOut = own !== null && given !== null && given !== own && tokensOf(keptSeats(id)).includes(given);
+    if (handedOut) this.note = OTHERS;
+    this.given = handedOut ? null : given;
+    this.secret = this.given ?? own;
+  }
+
+  /** The secret has opened the seat: it is kept, and leaves the address bar. */
+  sat(): void {
+    this.given = null;
+    if (this.secret === null || this.secret === this.kept) return;
+    this.kept = this.secret;
+    keepSeat(this.id, this.secret);
+    keepHere(this.secret, plainAddress());
+  }
+
+  /** The seat has another key from now on. */
+  change(key: string): void {
+    this.secret = key;
+    this.sat();
+  }
+
+  /** The secret was refused. Whether there is another one to try now. Fails where the server does not answer. */
+  async another(): Promise<boolean> {
+    const tried = this.secret;
+    if (this.given !== null && this.given === tried) {
+      const { drawn, take } = await import('./taking');
+      // The window keeps the key before it asks: an answer that gets lost loses no seat.
+      const key = here() ?? drawn();
+      keepHere(key);
+      const taken = await take(this.given, key);
+      this.given = null;
+      if ('key' in taken) {
+        this.secret = taken.key;
+        return true;
+      }
+      this.refusal = taken.refusal;
+    }
+    const own = this.watching ? null : keptSeat(this.id);
+    if (own === null || own === tried) return false;
+    this.secret = own;
+    return true;
+  }
+}

@@ -32,6 +32,8 @@ NO_LIMIT: Final = Limits(
     create_burst=10**6,
     check_rate=1e6,
     check_burst=10**6,
+    guess_rate=1e6,
+    guess_burst=10**6,
     paper_rate=1e6,
     paper_burst=10**6,
 )
@@ -228,6 +230,7 @@ def good_calls(table: Table) -> list[Call]:
     finish(table, over)
     return [
         *match_calls(table, over),
+        *seat_calls(table),
         *building_calls(table),
         *dungeon_calls(table),
         *league_calls(table, over),
@@ -264,6 +267,16 @@ def match_calls(table: Table, over: Value) -> list[Call]:
         Call("GET", f"{game}/frames?from=3&until=9"),
         Call("POST", "/api/glances", {"matches": [{"id": over["id"], "seat": over["seats"]["home"]}]}),
         Call("POST", "/api/lesson", {"step": "move"}),
+    ]
+
+
+def seat_calls(table: Table) -> list[Call]:
+    """Seats: one is taken, a link is made, and other devices are signed out."""
+    seats, others = table.create("me", "open")["seats"], table.create()["seats"]
+    return [
+        Call("POST", "/api/seats/take", {"link": seats["away"], "key": "k" * 40}),
+        Call("POST", "/api/seats/link", {"seat": seats["home"], "link": "l" * 40}),
+        Call("POST", "/api/seats/sign-out", {"seat": others["home"]}),
     ]
 
 

@@ -264,7 +264,7 @@ def test_links_of_earlier_versions_open_what_they_opened(make_table: Callable[..
     make_table(database=f"{database}.other")
     with sqlite3.connect(database) as kept:
         kept.execute("DROP TABLE seat_secrets")
-        kept.execute("UPDATE meta SET value = '4' WHERE key = 'schema'")
+        kept.execute("UPDATE alembic_version SET version_num = '0005'")
     kept.close()
     table = make_table()
     assert seats_of(table, shared["id"], shared["seats"]["home"]) == [0, 1]

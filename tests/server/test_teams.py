@@ -66,12 +66,16 @@ def test_what_is_no_team_is_refused_with_its_place(table: Table) -> None:
 
 def test_a_stored_team_is_looked_at_by_everybody_and_saved_by_its_holder(table: Table) -> None:
     made = store(table)
-    assert made["link"] == f"/team/{made['id']}?key={made['key']}" and made["share"] == f"/team/{made['id']}"
+    assert made["link"] == f"/team/{made['id']}#key={made['key']}" and made["share"] == f"/team/{made['id']}"
     address = f"/api/teams/{made['id']}"
     seen = table.client.get(address).json()
     assert seen["version"] == 1 and not seen["editable"] and made["key"] not in json.dumps(seen)
-    assert table.client.get(address, params={"key": made["key"]}).json()["editable"]
+    holder = {"authorization": f"Bearer {made['key']}"}
+    assert table.client.get(address, headers=holder).json()["editable"]
+    assert table.client.get(address, params={"key": made["key"]}).json()["editable"], "as older programs send it"
     change = {"version": 1, "team": {**seen["team"], "name": "The New Name"}}
+    wrong = {"authorization": "Bearer wrong"}
+    assert table.client.put(address, json=change, headers=wrong).status_code == 403
     for key in ({}, {"key": "wrong"}, {"key": ""}):
         assert table.client.put(address, json=change, params=key).status_code == 403
     saved = table.client.put(address, json=change, params={"key": made["key"]})

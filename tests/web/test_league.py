@@ -74,7 +74,8 @@ def key_of(page: Page) -> str:
 
 def made_of(page: Page) -> Value:
     """The game on a page of its coach."""
-    return {"id": page.url.split("/")[-1], "seats": {"home": key_of(page), "away": None}}
+    key = key_of(page)
+    return {"id": page.url.split("/")[-1], "seats": {"home": key, "away": None}}
 
 
 def concede(house: House, match: str, token: str) -> None:

@@ -13,6 +13,7 @@ from tests.web.conftest import NewTable
 from tests.web.house import House
 from tests.web.test_access import findings
 from tests.web.test_phone import overflow
+from tests.web.test_teams import link_to_change
 
 LIVING: Final = [rules for rules in RULESETS if rules in EDITION_OF]
 BOTH: Final = pytest.mark.parametrize("touch", [False, True], ids=["wide", "phone"])
@@ -90,10 +91,9 @@ def test_a_drafted_team_is_kept_shown_and_taken_into_a_match(house: House, sit: 
     page.get_by_label(re.compile("^Bribe")).select_option("1")
     drafted(page)
     page.get_by_role("button", name="Save the team").click()
-    page.wait_for_url("**/team/*?key=*")
-    link = page.url
+    link = link_to_change(page)
 
-    guest = sit(link.split("?")[0]).page
+    guest = sit(link.split("#")[0]).page
     expect(guest.get_by_role("heading", name="The Third Shift")).to_be_visible()
     expect(guest.get_by_text("Griff Oberwald")).to_be_visible()
     expect(guest.get_by_text(re.compile("team re-rolls.*Bribe"))).to_be_visible()

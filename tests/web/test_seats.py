@@ -33,7 +33,7 @@ def test_whoever_opens_the_link_first_has_the_seat_and_nobody_else(house: House,
 
     own = home.page.context.new_page()
     own.goto(link)
-    expect(own.get_by_text("This is the link for another coach. It was not used")).to_be_visible()
+    expect(own.get_by_text("This link is for another coach, so it was not used here")).to_be_visible()
     is_clean(own)
     own.close()
 
@@ -60,7 +60,7 @@ def test_whoever_opens_the_link_first_has_the_seat_and_nobody_else(house: House,
 
     creator = home.page.context.new_page()
     creator.goto(link)
-    expect(creator.get_by_text("It was not used")).to_be_visible()
+    expect(creator.get_by_text("so it was not used here")).to_be_visible()
     sheet = share(home)
     expect(sheet.get_by_text(re.compile("The seat of .* is taken"))).to_be_visible()
     expect(sheet.get_by_role("textbox", name="Invite a coach for")).to_have_count(0)

@@ -34,7 +34,7 @@ export const PAGES = {
   build: { at: '/build/:id', title: 'Laying a dungeon', props: given },
   teams: { at: '/teams', title: 'Teams' },
   draft: { at: '/teams/draft/:id', title: 'Drafting a team', props: (q) => ({ kind: q.get('kind'), game: q.get('game') ?? '' }) },
-  team: { at: '/team/:id', title: 'A team', props: (q) => ({ secret: q.get('key') ?? '' }) },
+  team: { at: '/team/:id', title: 'A team', props: (q, fragment) => ({ secret: fragment.get('key') ?? q.get('key') ?? '' }) },
   arrange: { at: '/league/new', title: 'A league game', props: (q) => ({ team: q.get('team') }) },
   after: { at: '/league/after', title: 'After the match', props: (q) => ({ match: q.get('match') }) },
   league: { at: '/league/:id', title: 'A league game', props: given },

@@ -20,7 +20,7 @@ it('knows every address of the page', () => {
   expect(route('/dungeons').page).toBe('dungeons');
   expect(route('/dungeons/draw?from=layout_a')).toEqual({ page: 'draw', id: '', props: { from: 'layout_a' } });
   expect(route('/dungeons/abc')).toEqual({ page: 'dungeon', id: 'abc', props: { id: 'abc' } });
-  expect(route('/team/abc?key=S').props).toEqual({ id: 'abc', secret: 'S' });
+  for (const sign of '#?') expect(route(`/team/abc${sign}key=S`).props).toEqual({ id: 'abc', secret: 'S' });
   expect(route('/teams/draft/fire?kind=league').props).toEqual({ id: 'fire', kind: 'league', game: '' });
   expect(route('/teams/draft/orc?game=naf').props).toEqual({ id: 'orc', kind: null, game: 'naf' });
   expect(route('/credits').page).toBe('credits');

@@ -1,12 +1,12 @@
 // What a page asks the server about league games and off-seasons.
 
-import { asked, part, sent } from '../protocol/http';
+import { asked, bearer, part, sent } from '../protocol/http';
 import type { CreatedJournal, EntryForm, GameForm, GiveUpForm, JoinForm, JournalOfMatch, JournalOfTeam, LeagueState, OffSeasonForm, ResultForm } from '../protocol/league';
 
 const at = (id: string, rest = ''): string => `/api/league/${part(id)}${rest}`;
 
 export const league = {
-  state: (id: string, seat: string) => asked<LeagueState>(at(id), seat ? { headers: { authorization: `Bearer ${seat}` } } : undefined),
+  state: (id: string, seat: string) => asked<LeagueState>(at(id), seat ? { headers: bearer(seat) } : undefined),
   arrange: (wish: GameForm) => asked<CreatedJournal>('/api/league/games', sent(wish)),
   follow: (wish: ResultForm) => asked<CreatedJournal>('/api/league/results', sent(wish)),
   rest: (wish: OffSeasonForm) => asked<CreatedJournal>('/api/league/off-seasons', sent(wish)),

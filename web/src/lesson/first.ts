@@ -2,7 +2,9 @@
 
 import { http } from '../protocol/http';
 import { router } from '../router.svelte';
-import { keepLinks, keepSeat, playPath } from '../table/links';
+import { keepLinks } from '../table/handed';
+import { keepSeat } from '../table/kept';
+import { playPath } from '../table/links';
 import { remember } from '../ui/prefs.svelte';
 
 export const GENTLEST = 'easy';

@@ -76,6 +76,9 @@ export const sent = (value: unknown): RequestInit => ({
 
 export const part = encodeURIComponent;
 
+/** A secret in the head of a request: addresses are kept in logs. */
+export const bearer = (secret: string): Record<string, string> => ({ authorization: `Bearer ${secret}` });
+
 export const http = {
   setup: (rules = '') => asked<Setup>(rules ? `/api/setup?rules=${part(rules)}` : '/api/setup'),
   create: (wish: NewMatch) => asked<CreatedMatch>('/api/matches', sent(wish)),
@@ -109,9 +112,9 @@ export const http = {
   checkList: (team: ListFile) => asked<CheckedList>('/api/teams/check', sent(team)),
   importTeam: (file: File) => asked<ImportedTeam | ImportedList>('/api/teams/import', { method: 'POST', headers: { 'content-type': 'application/json' }, body: file }),
   storeTeam: (team: TeamFile | ListFile) => asked<CreatedTeam>('/api/teams', sent(team)),
-  team: (id: string, key: string) => asked<StoredTeam | StoredList>(`/api/teams/${part(id)}${key ? `?key=${part(key)}` : ''}`),
+  team: (id: string, key: string) => asked<StoredTeam | StoredList>(`/api/teams/${part(id)}`, key ? { headers: bearer(key) } : undefined),
   saveTeam: (id: string, key: string, version: number, team: TeamFile | ListFile) =>
-    asked<StoredTeam | StoredList>(`/api/teams/${part(id)}?key=${part(key)}`, { ...sent({ version, team }), method: 'PUT' }),
+    asked<StoredTeam | StoredList>(`/api/teams/${part(id)}`, { ...sent({ version, team }), method: 'PUT', headers: { 'content-type': 'application/json', ...bearer(key) } }),
   dungeon: (id: string) => asked<StoredDungeon | StoredMap>(`/api/dungeons/${part(id)}`),
 };
 

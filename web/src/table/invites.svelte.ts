@@ -1,7 +1,8 @@
 // Links to seats for others: told once to the browser that created them, and renewed there as long as nobody has used them.
 
 import type { Link } from '../ui/Links.svelte';
-import { keptSeats, replaceLink, tokensOf, withSecret } from './links';
+import { keptSeats, replaceLink, tokensOf } from './handed';
+import { withSecret } from './links';
 import { drawn, makeLink } from './taking';
 
 export interface Invited {

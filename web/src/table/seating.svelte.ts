@@ -1,17 +1,14 @@
 // How a page comes to its seat: by the link in its address, which is used once and leaves the address bar, or by the key that this browser keeps.
 
-import { keepSeat, keptSeat, keptSeats, tokensOf } from './links';
+import { keepSeat, keptSeat, wasTold } from './kept';
 
-const OTHERS = 'This is the link for another coach. It was not used: send it to them.';
+const OTHERS = 'This link is for another coach, so it was not used here.';
 
 /** The key that this window had when it was loaded; a browser that keeps nothing has it here alone. */
-const here = (): string | null => {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'seat' in state && typeof state.seat === 'string' ? state.seat : null;
-};
+export const here = (): string | null => (history.state as { seat?: string } | null)?.seat ?? null;
 
 /** Keep a key for the next time that this window is loaded. */
-export const keepHere = (key: string, path?: string): void => history.replaceState({ ...(history.state as object | null), seat: key }, '', path);
+export const keepHere = (key: string, path?: string): void => history.replaceState({ seat: key }, '', path);
 
 /** The address of the page without any secret. */
 function plainAddress(): string {
@@ -27,7 +24,8 @@ export class Seating {
   refusal = '';
   /** What the coach is to be told. */
   note = $state('');
-  private given: string | null;
+  /** The secret in the address, as long as it has opened nothing. */
+  given: string | null;
   private kept: string | null = null;
 
   /**
@@ -36,10 +34,10 @@ export class Seating {
   constructor(
     readonly id: string,
     given: string | null,
-    private readonly watching = false,
+    readonly watching = false,
   ) {
     const own = watching ? null : (here() ?? keptSeat(id));
-    const handedOut = own !== null && given !== null && given !== own && tokensOf(keptSeats(id)).includes(given);
+    const handedOut = own !== null && given !== null && given !== own && wasTold(id, given);
     if (handedOut) this.note = OTHERS;
     this.given = handedOut ? null : given;
     this.secret = this.given ?? own;
@@ -61,24 +59,5 @@ export class Seating {
   }
 
   /** The secret was refused. Whether there is another one to try now. Fails where the server does not answer. */
-  async another(): Promise<boolean> {
-    const tried = this.secret;
-    if (this.given !== null && this.given === tried) {
-      const { drawn, take } = await import('./taking');
-      // The window keeps the key before it asks: an answer that gets lost loses no seat.
-      const key = here() ?? drawn();
-      keepHere(key);
-      const taken = await take(this.given, key);
-      this.given = null;
-      if ('key' in taken) {
-        this.secret = taken.key;
-        return true;
-      }
-      this.refusal = taken.refusal;
-    }
-    const own = this.watching ? null : keptSeat(this.id);
-    if (own === null || own === tried) return false;
-    this.secret = own;
-    return true;
-  }
+  another = async (): Promise<boolean> => (await import('./taking')).another(this);
 }

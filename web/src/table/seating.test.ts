@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepLinks, keepSeat, keptSeat, replaceLink, tokensOf, keptSeats } from './links';
+import { keepLinks, replaceLink, tokensOf, keptSeats } from './handed';
+import { keepSeat, keptSeat } from './kept';
 import { Seating } from './seating.svelte';
 
 let kept: Map<string, string>;
@@ -36,7 +37,7 @@ it('takes a seat by its link once the server knows no key in it, and cleans the 
   expect(seating.secret).toMatch(/^[A-Za-z0-9_-]{32}$/);
   seating.sat();
   expect(shown).toBe('/play/m1?share=1');
-  expect([keptSeat('m0'), state?.seat]).toEqual([seating.secret, seating.secret]);
+  expect([kept.get('dungeonbowl.seat.m0'), keptSeat('m0'), state?.seat]).toEqual([seating.secret, seating.secret, seating.secret]);
   expect(new Seating('m0', null).secret).toBe(seating.secret);
 });
 

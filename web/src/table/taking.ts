@@ -2,6 +2,8 @@
 
 import { asked, RequestFailed, sent } from '../protocol/http';
 import type { LinkForm, SeatLink, SignedOut, SignOutForm, TakeForm, TakenSeat } from '../protocol/seats';
+import { keptSeat } from './kept';
+import { here, keepHere, type Seating } from './seating.svelte';
 
 /** A new secret, with 192 bits of chance. */
 export function drawn(): string {
@@ -19,6 +21,22 @@ export async function take(link: string, key: string): Promise<TakenSeat | { ref
     if (error instanceof RequestFailed && error.status === 403) return { refusal: error.message };
     throw error;
   }
+}
+
+/** What `Seating.another` does: take the seat by the link in the address, or try what this browser keeps. */
+export async function another(seating: Seating): Promise<boolean> {
+  const tried = seating.secret;
+  if (seating.given !== null && seating.given === tried) {
+    // The window keeps the key before it asks: an answer that gets lost loses no seat.
+    const key = here() ?? drawn();
+    keepHere(key);
+    const taken = await take(seating.given, key);
+    seating.given = null;
+    if ('key' in taken) seating.secret = taken.key;
+    else seating.refusal = taken.refusal;
+  }
+  if (seating.secret === tried && !seating.watching) seating.secret = keptSeat(seating.id) ?? tried;
+  return seating.secret !== tried;
 }
 
 /** A new link to a seat, made by its key or in the place of one that nobody has used. */

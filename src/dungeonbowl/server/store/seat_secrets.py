@@ -39,7 +39,7 @@ class NotOpened(Exception):
 
     def __init__(self, kind: Kind | None) -> None:
         super().__init__(kind)
-        self.kind = kind
+        self.kind: Kind | None = kind
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,16 @@ from dungeonbowl.league.draft import ready_draft
 from dungeonbowl.league.fumbbl import write_fumbbl
 from dungeonbowl.league.lists import ListTeam
 from dungeonbowl.league.lists.offers import ready_list
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, RulesKey, answering
+from dungeonbowl.server.http.answers import (
+    BUSY,
+    FLOOD,
+    NOT_FOUND,
+    NOT_STORED,
+    Bearer,
+    RulesKey,
+    answering,
+    secret_in,
+)
 from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.teams.forms import (
@@ -54,7 +63,10 @@ TeamId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a
 CollegeKey = Annotated[
     str, PathParameter(max_length=40, pattern=r"^[a-z_]+$", description="The key of a college or a team list.")
 ]
-Secret = Annotated[str | None, Query(max_length=100, description="The secret given when the team was stored.")]
+Secret = Annotated[
+    str | None,
+    Query(max_length=100, deprecated=True, description="The secret of the team, as older programs send it."),
+]
 Kind = Annotated[Literal["league", "exhibition"], Query(description="What a team of a college is drafted for.")]
 Game = Annotated[str, Query(max_length=16, pattern=r"^[a-z0-9]+$", description="The key of a ruleset.")]
 Paper: TypeAlias = Literal["roster", "cheat-sheet"]
@@ -198,21 +210,30 @@ def _add_stored(routes: APIRouter, store: TeamStore, limits: Limits, count_creat
                 raise HTTPException(503, "this server cannot keep more teams")
             await asyncio.to_thread(store.add, team_id, digest(secret), document_of(team))
         address = f"/team/{team_id}"
-        return CreatedTeam(id=team_id, version=1, key=secret, link=f"{address}?key={secret}", share=address)
+        return CreatedTeam(id=team_id, version=1, key=secret, link=f"{address}#key={secret}", share=address)
 
-    @routes.get("/{team_id}", summary="A stored team", responses={**NOT_FOUND, **BUSY})
-    async def fetch(team_id: TeamId, key: Secret = None) -> StoredTeam | StoredList:
-        return stored(await row_of(store, team_id), key)
+    @routes.get(
+        "/{team_id}",
+        summary="A stored team",
+        description="With its secret as a bearer token, as its holder sees it.",
+        responses={**NOT_FOUND, **BUSY},
+    )
+    async def fetch(team_id: TeamId, bearer: Bearer, key: Secret = None) -> StoredTeam | StoredList:
+        return stored(await row_of(store, team_id), secret_in(bearer, key))
 
     @routes.put(
         "/{team_id}",
         summary="Save a new version of a team",
+        description="Its secret comes as a bearer token.",
         responses={**BAD, **FORBIDDEN, **NOT_FOUND, **STALE, **BUSY, **FLOOD},
     )
-    async def save(team_id: TeamId, form: SaveForm, request: Request, key: Secret = None) -> StoredTeam | StoredList:
+    async def save(
+        team_id: TeamId, form: SaveForm, request: Request, bearer: Bearer, key: Secret = None
+    ) -> StoredTeam | StoredList:
         count_creation(request)
         row = await row_of(store, team_id)
-        if not opens(row, key):
+        secret = secret_in(bearer, key)
+        if not opens(row, secret):
             raise HTTPException(403, "this link lets you look at the team, not change it")
         team = read_team(form.team)
         if form.version != row.version:
@@ -227,7 +248,7 @@ def _add_stored(routes: APIRouter, store: TeamStore, limits: Limits, count_creat
             raise HTTPException(409, "somebody else just saved this team; load it first") from None
         except StorageError as failed:
             raise HTTPException(503, NOT_STORED) from failed
-        return stored(await row_of(store, team_id), key)
+        return stored(await row_of(store, team_id), secret)
 
 
 def _add_files(routes: APIRouter, store: TeamStore, errands: Errands, count_paper: Callable[[Request], None]) -> None:

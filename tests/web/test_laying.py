@@ -114,7 +114,10 @@ def test_two_windows_lay_a_dungeon_in_turn_and_play_in_it(house: House, sit: New
     link = home.page.get_by_role("textbox", name="Seat of").input_value()
     away = sit(link)
     expect(home.page.locator(".invite")).to_have_count(0)
-    watch = sit(link.split("?")[0])
+    watch = sit(link)
+    expect(watch.page.get_by_text("This link has been used")).to_be_visible()
+    watch.page.get_by_role("link", name="Watch").click()
+    expect(watch.page.locator(".todo")).to_be_visible()
     pages = [home.page, away.page]
     waits = next(page for page in pages if page is not whose(pages))
     expect(waits.locator(".todo")).to_contain_text("Waiting for")

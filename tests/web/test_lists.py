@@ -114,7 +114,7 @@ def test_a_drafted_team_is_kept_shown_and_taken_into_a_match(house: House, sit: 
 
     page.get_by_role("link", name="Play with this team").click()
     expect(page.locator("input[name=game][value=db5]")).to_be_checked()
-    expect(page.get_by_label("Your team")).to_have_value(link.split("/team/")[1].split("?")[0])
+    expect(page.get_by_label("Your team")).to_have_value(link.split("/team/")[1].split("#")[0])
     page.get_by_role("button", name="Enter the dungeon").first.click()
     page.wait_for_url("**/play/**")
     expect(page.get_by_text("The Third Shift").first).to_be_attached()

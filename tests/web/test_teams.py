@@ -83,7 +83,7 @@ def test_a_team_is_stored_shared_changed_by_one_window_only_and_played_with(hous
     expect(guest.get_by_label("Team name")).to_have_count(0)
 
     page.get_by_role("link", name="Play with this team").click()
-    expect(page.get_by_label("Your team")).to_have_value(link.split("/team/")[1].split("?")[0])
+    expect(page.get_by_label("Your team")).to_have_value(link.split("/team/")[1].split("#")[0])
     page.get_by_role("button", name="Enter the dungeon").first.click()
     page.wait_for_url("**/play/**")
     expect(page.get_by_text("The Fourth Shift").first).to_be_attached()

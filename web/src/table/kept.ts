@@ -4,7 +4,7 @@ import { myMatches } from '../match/mine';
 import { remember, remembered } from '../ui/prefs.svelte';
 
 /** Where the browser keeps nothing, the page remembers its seats for as long as it is open. */
-const atHand = new Map<string, string>();
+export const atHand = new Map<string, string>();
 
 export function keepSeat(id: string, key: string): void {
   atHand.set(id, key);

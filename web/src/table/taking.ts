@@ -2,7 +2,8 @@
 
 import { asked, RequestFailed, sent } from '../protocol/http';
 import type { LinkForm, SeatLink, SignedOut, SignOutForm, TakeForm, TakenSeat } from '../protocol/seats';
-import { keptSeat } from './kept';
+import { remember } from '../ui/prefs.svelte';
+import { atHand, keptSeat } from './kept';
 import { here, keepHere, type Seating } from './seating.svelte';
 
 /** A new secret, with 192 bits of chance. */
@@ -23,6 +24,12 @@ export async function take(link: string, key: string): Promise<TakenSeat | { ref
   }
 }
 
+/** A key that opens nothing any more is not kept: who has no seat may watch. */
+function forgetSeat(id: string): void {
+  atHand.delete(id);
+  remember(`seat.${id}`, null);
+}
+
 /** What `Seating.another` does: take the seat by the link in the address, or try what this browser keeps. */
 export async function another(seating: Seating): Promise<boolean> {
   const tried = seating.secret;
@@ -36,7 +43,9 @@ export async function another(seating: Seating): Promise<boolean> {
     else seating.refusal = taken.refusal;
   }
   if (seating.secret === tried && !seating.watching) seating.secret = keptSeat(seating.id) ?? tried;
-  return seating.secret !== tried;
+  const found = seating.secret !== tried;
+  if (!found) forgetSeat(seating.id);
+  return found;
 }
 
 /** A new link to a seat, made by its key or in the place of one that nobody has used. */

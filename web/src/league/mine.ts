@@ -1,6 +1,7 @@
 // The links of league games that this browser has arranged: they are told once, by the answer to the arrangement.
 
 import type { CreatedJournal } from '../protocol/league';
+import { keepLinks, replaceLink } from '../table/handed';
 import { withSecret } from '../table/links';
 import { remember, remembered } from '../ui/prefs.svelte';
 
@@ -25,13 +26,18 @@ export function keptGame(id: string): Kept {
 }
 
 /** Keep the link to the other side. */
-export const keepInvite = (id: string, theirs: string): void => remember(`league.${id}`, JSON.stringify({ ...keptGame(id), theirs }));
+export function keepInvite(id: string, theirs: string): void {
+  const { theirs: old, mine } = keptGame(id);
+  replaceLink(id, old, theirs);
+  remember(`league.${id}`, JSON.stringify({ mine, theirs }));
+}
 
 /** Keep the link of a game that was arranged here, with this browser on `side`. Gives the address of its page. */
 export function keepCreated(created: CreatedJournal, side: 0 | 1): string {
   const tokens = [created.seats.home, created.seats.away ?? created.seats.home];
   const mine = tokens[side]!;
   const theirs = tokens[1 - side]!;
+  keepLinks(created);
   if (theirs !== mine) keepInvite(created.id, theirs);
   return withSecret(leaguePath(created.id), mine);
 }

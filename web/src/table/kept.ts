@@ -13,6 +13,3 @@ export function keepSeat(id: string, key: string): void {
 
 /** The key with which this browser sits somewhere. Earlier versions kept that of a match in the list of matches alone. */
 export const keptSeat = (id: string): string | null => remembered(`seat.${id}`) ?? myMatches().find((one) => one.id === id)?.seat ?? atHand.get(id) ?? null;
-
-/** Whether this browser was told the secret when it set something up, to hand it on or to play by. */
-export const wasTold = (id: string, secret: string): boolean => (remembered(`links.${id}`) ?? '').includes(`"${secret}"`);

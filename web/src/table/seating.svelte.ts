@@ -1,8 +1,6 @@
 // How a page comes to its seat: by the link in its address, which is used once and leaves the address bar, or by the key that this browser keeps.
 
-import { keepSeat, keptSeat, wasTold } from './kept';
-
-const OTHERS = 'This link is for another coach, so it was not used here.';
+import { keepSeat, keptSeat } from './kept';
 
 /** The key that this window had when it was loaded; a browser that keeps nothing has it here alone. */
 export const here = (): string | null => (history.state as { seat?: string } | null)?.seat ?? null;
@@ -36,11 +34,8 @@ export class Seating {
     given: string | null,
     readonly watching = false,
   ) {
-    const own = watching ? null : (here() ?? keptSeat(id));
-    const handedOut = own !== null && given !== null && given !== own && wasTold(id, given);
-    if (handedOut) this.note = OTHERS;
-    this.given = handedOut ? null : given;
-    this.secret = this.given ?? own;
+    this.given = given;
+    this.secret = given ?? (watching ? null : (here() ?? keptSeat(id)));
   }
 
   /** The secret has opened the seat: it is kept, and leaves the address bar. */

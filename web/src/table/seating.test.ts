@@ -74,10 +74,11 @@ it('comes back to its seat by a link that it has used, and else says why there i
   expect(await coach.another()).toBe(false);
 });
 
-it('does not use the link that it made for somebody else', () => {
+it('does not use the link that it made for somebody else', async () => {
   keepLinks({ id: 'm4', seats: { home: 'MINE', away: 'LINK' } });
   keepSeat('m4', 'MINE');
   const seating = new Seating('m4', 'LINK');
+  expect(await seating.another()).toBe(true);
   expect(seating.secret).toBe('MINE');
   expect(seating.note).toContain('not used');
   replaceLink('m4', 'LINK', 'NEWER');

@@ -3,8 +3,11 @@
 import { asked, RequestFailed, sent } from '../protocol/http';
 import type { LinkForm, SeatLink, SignedOut, SignOutForm, TakeForm, TakenSeat } from '../protocol/seats';
 import { remember } from '../ui/prefs.svelte';
+import { keptSeats, tokensOf } from './handed';
 import { atHand, keptSeat } from './kept';
 import { here, keepHere, type Seating } from './seating.svelte';
+
+const OTHERS = 'This link is for another coach, so it was not used here.';
 
 /** A new secret, with 192 bits of chance. */
 export function drawn(): string {
@@ -33,16 +36,19 @@ function forgetSeat(id: string): void {
 /** What `Seating.another` does: take the seat by the link in the address, or try what this browser keeps. */
 export async function another(seating: Seating): Promise<boolean> {
   const tried = seating.secret;
-  if (seating.given !== null && seating.given === tried) {
+  const own = keptSeat(seating.id);
+  const isLink = tried !== null && tried === seating.given && tried !== own;
+  if (isLink && own !== null && tokensOf(keptSeats(seating.id)).includes(tried)) seating.note = OTHERS;
+  else if (isLink) {
     // The window keeps the key before it asks: an answer that gets lost loses no seat.
     const key = here() ?? drawn();
     keepHere(key);
-    const taken = await take(seating.given, key);
+    const taken = await take(tried, key);
     seating.given = null;
     if ('key' in taken) seating.secret = taken.key;
     else seating.refusal = taken.refusal;
   }
-  if (seating.secret === tried && !seating.watching) seating.secret = keptSeat(seating.id) ?? tried;
+  if (seating.secret === tried && !seating.watching) seating.secret = own ?? tried;
   const found = seating.secret !== tried;
   if (!found) forgetSeat(seating.id);
   return found;

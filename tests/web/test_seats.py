@@ -55,7 +55,7 @@ def test_whoever_opens_the_link_first_has_the_seat_and_nobody_else(house: House,
     stranger = sit(link).page
     expect(stranger.get_by_role("heading", name="You have no seat here")).to_be_visible()
     expect(stranger.get_by_text(USED)).to_be_visible()
-    stranger.get_by_role("link", name="Watch the match").click()
+    stranger.get_by_role("link", name="Watch").click()
     stranger.locator(".prompt").wait_for()
 
     creator = home.page.context.new_page()

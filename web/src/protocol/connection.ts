@@ -137,14 +137,11 @@ export class Line<Message extends { type: string } = ServerMessage> {
   }
 
   private async tryAnother(reason: string): Promise<void> {
-    try {
-      const found = await this.options.another();
-      if (this.state === 'closed') return;
-      if (found === true) this.open();
-      else this.become('closed', found || reason);
-    } catch {
-      this.comeBack('');
-    }
+    const found = await this.options.another().catch(() => null);
+    if (this.state === 'closed') return;
+    if (found === true) this.open();
+    else if (found === null) this.comeBack('');
+    else this.become('closed', found || reason);
   }
 
   private comeBack(reason: string): void {

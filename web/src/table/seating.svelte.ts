@@ -38,13 +38,14 @@ export class Seating {
     this.secret = given ?? (watching ? null : (here() ?? keptSeat(id)));
   }
 
-  /** The secret has opened the seat: it is kept, and leaves the address bar. */
-  sat(): void {
+  /** The secret has opened the seat: it is kept, and leaves the address bar. Whether it is news. */
+  sat(): boolean {
     this.given = null;
-    if (this.secret === null || this.secret === this.kept) return;
+    if (this.secret === null || this.secret === this.kept) return false;
     this.kept = this.secret;
     keepSeat(this.id, this.secret);
     keepHere(this.secret, plainAddress());
+    return true;
   }
 
   /** The seat has another key from now on. */

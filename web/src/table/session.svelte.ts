@@ -228,7 +228,7 @@ export class Session {
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
-        if (message.you.length > 0) this.sat();
+        if (message.you.length > 0 && this.seating.sat() && this.seating.note !== '') this.tell(this.seating.note);
         this.change(welcomed(this.match, message));
         break;
       case 'update':
@@ -255,12 +255,6 @@ export class Session {
       case 'pong':
         break;
     }
-  }
-
-  private sat(): void {
-    this.seating.sat();
-    if (this.seating.note !== '') this.tell(this.seating.note);
-    this.seating.note = '';
   }
 
   private change(match: MatchState): void {

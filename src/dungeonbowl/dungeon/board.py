@@ -14,10 +14,13 @@ from dungeonbowl.dungeon.kinds import (
     KIND_WALL,
 )
 from dungeonbowl.dungeon.sight import Sight
-from dungeonbowl.dungeon.squares import EAST, NONE, SOUTH, WEST, Layers, Squares
+from dungeonbowl.dungeon.squares import EAST, MAX_SQUARES, NONE, SOUTH, WEST, Layers, Squares
 
 LOOKS: Final[i64] = 40
 """So many lines from one square are followed singly before all of them are."""
+_BLANK: Final = vec[vec[i16]]([vec[i16]() for _ in range(2 * MAX_SQUARES)])
+"""Tables that are not made yet: never written to by itself."""
+_BLANK_SIGHT: Final = vec[vec[u8]]([vec[u8]() for _ in range(MAX_SQUARES)])
 
 
 class Deck:
@@ -46,14 +49,15 @@ class Board(Squares):
     Source: DB21-GEO-01 to -12.
     """
 
-    def __init__(self, layers: Layers, chests: list[int], portals: list[int]) -> None:
+    def __init__(self, layers: Layers, chests: list[int], portals: list[int], like: Board | None = None) -> None:
         """
         Args:
             layers: What is drawn.
             chests: The square of each chest, at most 12.
             portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
+            like: A board with the same floor and walls: its steps and lines of sight are those of this one.
         """
-        super().__init__(layers, chests, portals)
+        super().__init__(layers, chests, portals, like)
         # With doors: the boards with other doors shut, by these. Left to the dice: those that they choose from.
         self._hung: dict[int, Board] = {}
         self.layouts: list[Board] = []
@@ -61,22 +65,25 @@ class Board(Squares):
         self.deck: Deck | None = None
         masks: i64 = 1
         masks = masks << self.chests
-        nothing = vec[i16]()
-        self._adjacency: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(masks)])
-        self._flight: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(masks)])
-        self._openable: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(masks)])
-        self._walk: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(self.squares)])
-        self._sight: vec[vec[u8]] = vec[vec[u8]]([vec[u8]() for _ in range(self.squares)])
-        self._looked: vec[u8] = vec[u8]([0] * self.squares)
-        self._zone_distance: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(self.sides)])
+        self._adjacency: vec[vec[i16]] = _BLANK[:masks]
+        self._flight: vec[vec[i16]] = _BLANK[:masks]
+        self._openable: vec[vec[i16]] = _BLANK[:masks]
         # Of leaps: from the ground, and from where they may lead up onto platforms.
-        self._leap_ways: vec[vec[i16]] = vec[vec[i16]]([nothing, nothing])
-        self._leap_steps: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(2 * self.squares)])
-        self._doorsteps: vec[vec[i16]] = vec[vec[i16]]([nothing for _ in range(self.sides)])
-        self._lines: Sight = Sight(
-            self.width, self.height, self.kind, self.walls_east, self.walls_south, over_statues=self.open_corners
-        )
+        self._leap_ways: vec[vec[i16]] = _BLANK[:2] if like is None else like._leap_ways
+        self._leap_steps: vec[vec[i16]] = _BLANK[: 2 * self.squares] if like is None else like._leap_steps
+        self._walk: vec[vec[i16]] = _BLANK[: self.squares] if like is None else like._walk
+        self._sight: vec[vec[u8]] = _BLANK_SIGHT[: self.squares] if like is None else like._sight
+        self._looked: vec[u8] = vec[u8]([0] * self.squares)
+        self._lines: Sight | None = None if like is None else like._lines
+        self._zone_distance: vec[vec[i16]] = _BLANK[: self.sides]
+        self._doorsteps: vec[vec[i16]] = _BLANK[: self.sides]
         self._code: i64 = 0
+        if like is not None:
+            self.hung = like.hung
+            self.shut = like.shut
+            # Where no chest is closed it does not matter where they stand.
+            self._adjacency[0] = like.adjacency(0)
+            self._flight[0] = like.flight(0)
 
     # What connects
 
@@ -299,7 +306,7 @@ class Board(Squares):
         if i64(self._looked[a]) < LOOKS:
             # A table is made for a square from which many look; one line is quicker than nine hundred.
             self._looked[a] = u8(i64(self._looked[a]) + 1)
-            return self._lines.is_clear(a, b)
+            return self._line_is_clear(a, b)
         return i64(self.sight(a)[b]) != 0
 
     def sight(self, a: i64) -> vec[u8]:
@@ -310,7 +317,7 @@ class Board(Squares):
         found = vec[u8]([0] * self.squares)
         sq: i64 = 0
         while sq < self.squares:
-            if self._lines.is_clear(a, sq):
+            if self._line_is_clear(a, sq):
                 found[sq] = u8(1)
             sq += 1
         self._sight[a] = found
@@ -320,14 +327,8 @@ class Board(Squares):
 
     def furnished(self, chests: list[int], portals: list[int]) -> Board:
         """The same dungeon with these chests and portals instead."""
-        board = Board(self.layers, chests, portals)
-        board.hung = self.hung
-        board.shut = self.shut
-        board._walk = self._walk
-        board._sight = self._sight
+        board = Board(self.layers, chests, portals, self)
         board._zone_distance = self._zone_distance
-        board._leap_ways = self._leap_ways
-        board._leap_steps = self._leap_steps
         return board
 
     def shifted(self, chest: i64, to: i64) -> Board:
@@ -341,29 +342,12 @@ class Board(Squares):
         if there >= 0:
             squares[there] = squares[chest]
         squares[chest] = int(to)
-        board = self.furnished(squares, self._portal_squares())
-        # Where no chest is closed it does not matter where they stand.
-        board._adjacency[0] = self._adjacency[0]
-        board._flight[0] = self._flight[0]
-        return board
+        return self.furnished(squares, self._portal_squares())
 
     def with_doors(self, shut: i64) -> Board:
         """The same dungeon with its doors hung and these of them shut, a bit each: a shut one is wall."""
         found = self._hung.get(int(shut))
-        if found is not None:
-            return found
-        kind = self.kind[:]
-        number: i64 = 0
-        for sq in self.door_square:
-            kind[sq] = u8(KIND_WALL if shut >> number & 1 else KIND_FLOOR)
-            number += 1
-        layers = self.layers.changed(kind, zone=self.zone, chequered=self.chequered)
-        board = Board(layers, self._chest_squares(), self._portal_squares())
-        board.hung = True
-        board.shut = shut
-        board._hung = self._hung
-        self._hung[int(shut)] = board
-        return board
+        return self._with_doors(shut, self) if found is None else found
 
     def with_door(self, sq: i64) -> Board:
         """The same dungeon with one more door, and all doors hung: those that were shut are, and the new one is."""
@@ -376,7 +360,24 @@ class Board(Squares):
             if at == sq or i64(self.kind[at]) == KIND_WALL:
                 shut |= one << number
             number += 1
-        return bare.with_doors(shut)
+        return bare._with_doors(shut, self)
+
+    def _with_doors(self, shut: i64, like: Board) -> Board:
+        """This dungeon with its doors hung and these of them shut; but for its doors it is `like` another board."""
+        kind = self.kind[:]
+        number: i64 = 0
+        for sq in self.door_square:
+            kind[sq] = u8(KIND_WALL if shut >> number & 1 else KIND_FLOOR)
+            number += 1
+        layers = self.layers.changed(kind, zone=self.zone, chequered=self.chequered)
+        board = Board(layers, self._chest_squares(), self._portal_squares())
+        board.hung = True
+        board.shut = shut
+        board._adjacency[0] = board._mended(like, like.adjacency(0), False)
+        board._flight[0] = board._mended(like, like.flight(0), True)
+        board._hung = self._hung
+        self._hung[int(shut)] = board
+        return board
 
     def zoned(self, *zones: list[int]) -> Board:
         """The same dungeon with the end zones of side 0, side 1, ... on these squares, all of them chequered."""
@@ -434,17 +435,21 @@ class Board(Squares):
 
     def _rezoned(self, zone: vec[u8], chequered: vec[u8]) -> Board:
         layers = self.layers.changed(self.kind, zone=zone, chequered=chequered)
-        board = Board(layers, self._chest_squares(), self._portal_squares())
-        board.hung = self.hung
-        board.shut = self.shut
-        board._walk = self._walk
-        board._sight = self._sight
-        board._leap_ways = self._leap_ways
-        board._leap_steps = self._leap_steps
+        board = Board(layers, self._chest_squares(), self._portal_squares(), self)
         board._adjacency = self._adjacency
         board._flight = self._flight
         board._openable = self._openable
         return board
+
+    def _line_is_clear(self, a: i64, b: i64) -> bool:
+        """Whether nothing is in the way of sight from one square to another."""
+        lines = self._lines
+        if lines is None:
+            lines = Sight(
+                self.width, self.height, self.kind, self.walls_east, self.walls_south, over_statues=self.open_corners
+            )
+            self._lines = lines
+        return lines.is_clear(a, b)
 
     def _walled(self, sq: i64, d: i64) -> bool:
         """Whether a wall is drawn on the edge of `sq` in the straight direction `d`, which has a neighbour."""
@@ -471,16 +476,27 @@ class Board(Squares):
         chest: i64 = 0
         while chest < self.chests:
             if closed >> chest & 1 == 1:
-                here = i64(self.chest_square[chest])
-                self._connect(table, here, closed, chasm_is_floor)
-                d: i64 = 0
-                while d < 8:
-                    near = i64(self.neighbour[here * 8 + d])
-                    if near != NONE:
-                        self._connect(table, near, closed, chasm_is_floor)
-                    d += 1
+                self._connect_around(table, i64(self.chest_square[chest]), closed, chasm_is_floor)
             chest += 1
         return table
+
+    def _mended(self, like: Board, opened: vec[i16], chasm_is_floor: bool) -> vec[i16]:
+        """The table of `_connections` from that of a board `like` this one but for its doors."""
+        table = opened[:]
+        for sq in self.door_square:
+            if self.kind[sq] != like.kind[sq]:
+                self._connect_around(table, sq, 0, chasm_is_floor)
+        return table
+
+    def _connect_around(self, table: vec[i16], sq: i64, closed: i64, chasm_is_floor: bool) -> None:
+        """Write down anew the ways from a square that has become floor or wall, and those from around it."""
+        self._connect(table, sq, closed, chasm_is_floor)
+        d: i64 = 0
+        while d < 8:
+            near = i64(self.neighbour[sq * 8 + d])
+            if near != NONE:
+                self._connect(table, near, closed, chasm_is_floor)
+            d += 1
 
     def _connect(self, table: vec[i16], sq: i64, closed: i64, chasm_is_floor: bool) -> None:
         """Write down the eight ways from a square."""

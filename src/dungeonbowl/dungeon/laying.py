@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import bars
 from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
+from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL, SPOT_DOOR
 from dungeonbowl.dungeon.sections import FIRST_HALL
 from dungeonbowl.dungeon.squares import EAST, NONE, NORTH, SOUTH, WEST
 
@@ -23,51 +24,82 @@ APART: Final[i64] = 10
 """So many squares lie between two chests, and between two teleporters, of a dungeon that is built freely."""
 DOORS: Final = 4
 """Doors in the box."""
+CHEST: Final[i64] = 1
+PAD: Final[i64] = 2
 
 
-def chest_bar(board: Board, sq: i64, chests: list[int], expanded: bool) -> i64:
-    """
-    What keeps the next chest from a square, one of `core.bars`.
+class Laid:
+    """The chests and teleporters that lie in a dungeon, and what keeps the next from a square."""
 
-    Args:
-        chests: The squares of those that lie.
-        expanded: Whether the dungeon is built freely.
+    def __init__(self, board: Board, chests: list[int], pads: list[int], expanded: bool) -> None:
+        """
+        Args:
+            chests, pads: The squares of those that lie.
+            expanded: Whether the dungeon is built freely.
+        """
+        self.board = board
+        self.expanded = expanded
+        self.chests = chests
+        self.pads = pads
+        # What lies on a square, and what in a section by its number.
+        self.on: vec[u8] = vec[u8]([0] * board.squares)
+        self.within: vec[u8] = vec[u8]([0] * 256)
+        for chest in chests:
+            self._note(chest, CHEST)
+        for pad in pads:
+            self._note(pad, PAD)
 
-    Source: DB89-CHSET-04, -05, -06, DB89-EXP-06, -07.
-    """
-    if not is_plain(board, sq) or sq in chests:
-        return bars.CHEST_ON_FLOOR
-    if in_end_section(board, sq):
-        return bars.CHEST_IN_END_SECTION
-    if is_gap(board, sq):
-        return bars.CHEST_IN_GAP
-    for chest in chests:
-        if expanded:
+    def chest_bar(self, sq: i64) -> i64:
+        """
+        What keeps the next chest from a square, one of `core.bars`.
+
+        Source: DB89-CHSET-04, -05, -06, DB89-EXP-06, -07.
+        """
+        board = self.board
+        if not is_plain(board, sq) or self._lies(self.on, sq, CHEST):
+            return bars.CHEST_ON_FLOOR
+        if in_end_section(board, sq):
+            return bars.CHEST_IN_END_SECTION
+        if is_gap(board, sq):
+            return bars.CHEST_IN_GAP
+        if not self.expanded:
+            return bars.SECTION_HAS_CHEST if self._lies(self.within, i64(board.tile[sq]), CHEST) else bars.FREE
+        for chest in self.chests:
             if board.distance(sq, chest) < APART:
                 return bars.CHESTS_TOO_NEAR
-        elif shares_section(board, sq, chest):
-            return bars.SECTION_HAS_CHEST
-    return bars.FREE
+        return bars.FREE
 
+    def pad_bar(self, sq: i64) -> i64:
+        """
+        What keeps the next teleporter from a square, one of `core.bars`.
 
-def pad_bar(board: Board, sq: i64, chests: list[int], pads: list[int], expanded: bool) -> i64:
-    """
-    What keeps the next teleporter from a square, one of `core.bars`.
+        Source: DB89-TPSET-03, -04, DB89-EXP-06, -07.
+        """
+        board = self.board
+        if not is_plain(board, sq) or self._lies(self.on, sq, CHEST | PAD):
+            return bars.PAD_ON_FLOOR
+        if i64(board.zone[sq]) != 0:
+            return bars.PAD_ON_STRIP
+        if is_gap(board, sq):
+            return bars.PAD_IN_GAP
+        if not self.expanded:
+            return bars.SECTION_HAS_PAD if self._lies(self.within, i64(board.tile[sq]), PAD) else bars.FREE
+        for pad in self.pads:
+            if shares_section(board, sq, pad) and in_end_section(board, sq):
+                return bars.SECTION_HAS_PAD
+            if board.distance(sq, pad) < APART:
+                return bars.PADS_TOO_NEAR
+        return bars.FREE
 
-    Source: DB89-TPSET-03, -04, DB89-EXP-06, -07.
-    """
-    if not is_plain(board, sq) or sq in chests or sq in pads:
-        return bars.PAD_ON_FLOOR
-    if i64(board.zone[sq]) != 0:
-        return bars.PAD_ON_STRIP
-    if is_gap(board, sq):
-        return bars.PAD_IN_GAP
-    for pad in pads:
-        if shares_section(board, sq, pad) and (not expanded or in_end_section(board, sq)):
-            return bars.SECTION_HAS_PAD
-        if expanded and board.distance(sq, pad) < APART:
-            return bars.PADS_TOO_NEAR
-    return bars.FREE
+    def _note(self, sq: i64, what: i64) -> None:
+        section = i64(self.board.tile[sq])
+        self.on[sq] = u8(i64(self.on[sq]) | what)
+        if section > 0:
+            self.within[section] = u8(i64(self.within[section]) | what)
+
+    def _lies(self, where: vec[u8], at: i64, what: i64) -> bool:
+        """Whether any of `what` lies on a square, or in a section."""
+        return i64(where[at]) & what != 0
 
 
 def door_bar(board: Board, sq: i64) -> i64:
@@ -83,12 +115,12 @@ def door_bar(board: Board, sq: i64) -> i64:
 
 def is_plain(board: Board, sq: i64) -> bool:
     """Whether a square is floor without a door."""
-    return sq != NONE and i64(board.kind[sq]) == KIND_FLOOR and not board.is_door(sq)
+    return sq != NONE and i64(board.kind[sq]) == KIND_FLOOR and i64(board.spots[sq]) != SPOT_DOOR
 
 
 def is_solid(board: Board, sq: i64) -> bool:
     """Whether a square is wall, or beyond the grid; a shut door is none."""
-    return sq == NONE or (i64(board.kind[sq]) == KIND_WALL and not board.is_door(sq))
+    return sq == NONE or (i64(board.kind[sq]) == KIND_WALL and i64(board.spots[sq]) != SPOT_DOOR)
 
 
 def is_gap(board: Board, sq: i64) -> bool:
@@ -103,11 +135,12 @@ def is_thin_wall(board: Board, sq: i64) -> bool:
 
 def is_between(board: Board, sq: i64) -> bool:
     """Whether two opposite sides of a square are floor and the other two wall."""
-    north, south = board.raw_neighbour(sq, NORTH), board.raw_neighbour(sq, SOUTH)
-    west, east = board.raw_neighbour(sq, WEST), board.raw_neighbour(sq, EAST)
-    if is_plain(board, north) and is_plain(board, south):
-        return is_solid(board, west) and is_solid(board, east)
-    return is_plain(board, west) and is_plain(board, east) and is_solid(board, north) and is_solid(board, south)
+    beside = board.neighbour
+    north, south = i64(beside[sq * 8 + NORTH]), i64(beside[sq * 8 + SOUTH])
+    west, east = i64(beside[sq * 8 + WEST]), i64(beside[sq * 8 + EAST])
+    if is_plain(board, north):
+        return is_plain(board, south) and is_solid(board, west) and is_solid(board, east)
+    return is_solid(board, north) and is_solid(board, south) and is_plain(board, west) and is_plain(board, east)
 
 
 def in_end_section(board: Board, sq: i64) -> bool:
@@ -120,14 +153,14 @@ def shares_section(board: Board, a: i64, b: i64) -> bool:
     return i64(board.tile[a]) > 0 and i64(board.tile[a]) == i64(board.tile[b])
 
 
-def end_section(board: Board, side: i64) -> list[int]:
+def end_section(board: Board, side: i64) -> vec[i16]:
     """The floor of a side's end zone section, strip or not; where a map has no such section, of the strip."""
     number = section_of(board, side)
-    found: list[int] = []
+    found = vec[i16]()
     for sq in range(board.squares):
         inside = i64(board.tile[sq]) == number if number > 0 else i64(board.zone[sq]) == side + 1
         if inside and i64(board.kind[sq]) == KIND_FLOOR:
-            found.append(int(sq))
+            found = append(found, i16(sq))
     return found
 
 

@@ -15,7 +15,7 @@ from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_FLOOR
-from dungeonbowl.dungeon.laying import DOORS, chest_bar, in_end_section, is_between, is_sectioned, pad_bar
+from dungeonbowl.dungeon.laying import DOORS, Laid, in_end_section, is_between, is_sectioned
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.sections import FIRST_HALL
 from dungeonbowl.dungeon.squares import NONE
@@ -116,7 +116,7 @@ def _chests(dungeon: Dungeon, freely: bool) -> list[Violation]:
         text = f"there are {len(dungeon.chests)} chests; 6 are needed, or none for the coaches to lay them"
         found.append(Violation("DB89-XCH-01" if freely else "DB89-CHSET-01", text, _places(board, dungeon.chests), []))
     for at, chest in enumerate(dungeon.chests):
-        bar = int(chest_bar(board, chest, dungeon.chests[:at], freely))
+        bar = int(Laid(board, dungeon.chests[:at], [], freely).chest_bar(chest))
         found += _barred(board, "chest", chest, bar, freely)
     return found
 
@@ -134,7 +134,7 @@ def _pads(dungeon: Dungeon, freely: bool) -> list[Violation]:
         text = f"the teleporters are not numbered from 1 to {len(pads)}"
         found.append(Violation("DB89-XTP-02" if freely else "DB89-TPSET-01", text, _places(board, pads), []))
     for at, pad in enumerate(pads):
-        bar = int(pad_bar(board, pad, [], pads[:at], freely))
+        bar = int(Laid(board, [], pads[:at], freely).pad_bar(pad))
         found += _barred(board, "teleporter", pad, bar, freely)
     return found
 

@@ -42,6 +42,30 @@ class BadMap(ValueError):
     """A drawn map that cannot be read: the place and what was expected there."""
 
 
+class Grid:
+    """Columns, rows and neighbours of all squares of a size, whatever is drawn on them."""
+
+    def __init__(self, width: i64, height: i64) -> None:
+        squares = width * height
+        self.column: vec[u8] = vec[u8]([0] * squares)
+        self.row: vec[u8] = vec[u8]([0] * squares)
+        self.neighbour: vec[i16] = vec[i16]([-1] * (squares * 8))
+        sq: i64 = 0
+        while sq < squares:
+            x = sq % width
+            y = sq // width
+            self.column[sq] = u8(x)
+            self.row[sq] = u8(y)
+            d: i64 = 0
+            while d < 8:
+                across = x + DX[d]
+                down = y + DY[d]
+                if 0 <= across < width and 0 <= down < height:
+                    self.neighbour[sq * 8 + d] = i16(down * width + across)
+                d += 1
+            sq += 1
+
+
 class Layers:
     """What is drawn of a dungeon, a table for each thing that a square may be or have."""
 
@@ -61,6 +85,7 @@ class Layers:
         chests_open: bool = False,
         ajar: list[int] | None = None,
         wall_corners: bool = False,
+        grid: Grid | None = None,
     ) -> None:
         """
         Args:
@@ -78,6 +103,7 @@ class Layers:
             chests_open: Whether a closed chest is entered like any other square.
             ajar: The doors that begin open where others begin shut.
             wall_corners: Whether nothing but two squares of wall closes the way between them; a chest is no wall.
+            grid: Their squares, where something is drawn of that size already.
         """
         assert 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and width * height <= MAX_SQUARES, (
             "a board fits 64 x 64"
@@ -96,6 +122,7 @@ class Layers:
         self.chests_open: bool = chests_open
         self.ajar: list[int] = [] if ajar is None else ajar
         self.wall_corners: bool = wall_corners
+        self.grid: Grid = Grid(width, height) if grid is None else grid
 
     def changed(self, kind: vec[u8], zone: vec[u8], chequered: vec[u8]) -> Layers:
         """The same with other kinds of squares and other end zones."""
@@ -114,6 +141,7 @@ class Layers:
             self.chests_open,
             self.ajar,
             self.wall_corners,
+            self.grid,
         )
 
     def with_door(self, sq: i64) -> Layers:
@@ -140,12 +168,13 @@ class Squares:
     of those still closed.
     """
 
-    def __init__(self, layers: Layers, chests: list[int], portals: list[int]) -> None:
+    def __init__(self, layers: Layers, chests: list[int], portals: list[int], like: Squares | None) -> None:
         """
         Args:
             layers: What is drawn.
             chests: The square of each chest, at most 12.
             portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
+            like: Squares that may be of the same layers: what was seen on those is not looked for again.
         """
         assert len(chests) <= MAX_CHESTS, "a board has at most 12 chests"
         assert len(portals) <= MAX_PORTALS, "a board has at most 12 portals"
@@ -187,11 +216,14 @@ class Squares:
         self.portal: vec[u8] = vec[u8]([0] * squares)
         self.portal_square: vec[i16] = vec[i16]([-1] * (MAX_PORTALS + 1))
         self.portals: i64 = 0
-        self.column: vec[u8] = vec[u8]([0] * squares)
-        self.row: vec[u8] = vec[u8]([0] * squares)
-        self.neighbour: vec[i16] = vec[i16]([-1] * (squares * 8))
+        self.column: vec[u8] = layers.grid.column
+        self.row: vec[u8] = layers.grid.row
+        self.neighbour: vec[i16] = layers.grid.neighbour
         self._place(chests, portals)
-        self._number_squares()
+        if like is not None and like.layers is layers:
+            self._take_features(like)
+        else:
+            self._note_features()
 
     def _place(self, chests: list[int], portals: list[int]) -> None:
         """Put the chests and portals on their squares."""
@@ -212,14 +244,24 @@ class Squares:
             self.portal_square[number] = i16(at)
             self.portals += 1
 
-    def _number_squares(self) -> None:
-        """Columns, rows and neighbours of all squares, and what the rooms on them bring along."""
+    def _take_features(self, like: Squares) -> None:
+        """Take over what `_note_features` has found on the same layers."""
+        self.has_chasm = like.has_chasm
+        self.has_pit = like.has_pit
+        self.has_bridge = like.has_bridge
+        self.has_water = like.has_water
+        self.has_platform = like.has_platform
+        self.has_rooms = like.has_rooms
+        self.has_doorways = like.has_doorways
+        self.door_square = like.door_square
+        self.dog_house = like.dog_house
+        self.sides = like.sides
+        self.supplement = like.supplement
+
+    def _note_features(self) -> None:
+        """See what is drawn that has a rule of its own."""
         sq: i64 = 0
         while sq < self.squares:
-            x = sq % self.width
-            y = sq // self.width
-            self.column[sq] = u8(x)
-            self.row[sq] = u8(y)
             if i64(self.kind[sq]) >= KIND_CHASM:
                 self.has_chasm = True
             self._note_room(sq)
@@ -227,13 +269,6 @@ class Squares:
                 self.sides = i64(self.zone[sq])
             if self.is_doorway(sq):
                 self.has_doorways = True
-            d: i64 = 0
-            while d < 8:
-                across = x + DX[d]
-                down = y + DY[d]
-                if 0 <= across < self.width and 0 <= down < self.height:
-                    self.neighbour[sq * 8 + d] = i16(down * self.width + across)
-                d += 1
             sq += 1
 
     def _note_room(self, sq: i64) -> None:

@@ -16,11 +16,11 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import AIM, IN_PLAY, PLAYERS, PlayerId, RuleId, Square, side_of
+from dungeonbowl.core.ids import AIM, NOBODY, NONE, PlayerId, RuleId, Square, side_of
+from dungeonbowl.rules import bases
 from dungeonbowl.rules.actions.ends import Ends
 from dungeonbowl.rules.actions.parts import Action
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.queries import are_beside
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_BLOCK, Player, State
 
@@ -118,12 +118,11 @@ class OneDeed(Action):
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """What may be done from where the player is; to others it is done only when they are beside them."""
         state = game.state
-        near = vec[i16]()
-        for who in range(i64(PLAYERS)):
-            if i64(state.box[who]) == IN_PLAY and who != player.id:
-                if is_near(state, player, who=who):
-                    near = append(near, i16(who))
+        near = players_near(state, player)
         for deed in self.deeds:
+            if deed.on_players and len(near) == 0:
+                # Nobody is there for it.
+                continue
             if not from_any_deed(state, player, deed=deed):
                 options = deed.options(game, player, near, options)
         return options
@@ -166,11 +165,24 @@ class OneDeed(Action):
         self.deed(game.state.aiming).throw(game, player, value)
 
 
-def is_near(state: State, player: Player, who: PlayerId) -> bool:
-    """Whether somebody is close enough for a deed to be thought of, whatever is between."""
+def players_near(state: State, player: Player) -> vec[i16]:
+    """Who is close enough for a deed to be thought of, whatever is between, in the order of their numbers."""
+    found = vec[i16]()
     if state.squads.any_large:
-        return are_beside(state, player.id, other=who)
-    return state.board.distance(player.square, i64(state.square[who])) == 1
+        found = bases.players_beside(state, player.square)
+    else:
+        for d in range(i64(8)):
+            square = i64(state.board.neighbour[player.square * 8 + d])
+            if square != NONE and i64(state.occupant[square]) != NOBODY:
+                found = append(found, i16(state.occupant[square]))
+    for at in range(i64(1), i64(len(found))):
+        who = found[at]
+        to = at
+        while to > 0 and found[to - 1] > who:
+            found[to] = found[to - 1]
+            to -= 1
+        found[to] = who
+    return found
 
 
 def from_any_deed(state: State, player: Player, deed: Deed) -> i64:

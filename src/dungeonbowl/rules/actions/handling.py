@@ -109,14 +109,17 @@ class ThrowAtWall(Deed):
         """Source: DB89-WALL-01."""
         if not player.holds_ball:
             return bars.NO_BALL
-        return bars.FREE if len(self.aims(game, player)) > 0 else i64(bars.NO_WALL_IN_RANGE)
+        for square in passing.squares_around(game.state, player.square):
+            if not self.from_aim(game, player, square=i64(square)):
+                return bars.FREE
+        return bars.NO_WALL_IN_RANGE
 
     def aims(self, game: Game, player: Player) -> vec[i64]:
         """The squares of wall in range that the ball can reach. Source: DB89-WALL-01, -02."""
         found = vec[i64]()
-        for square in range(i64(game.state.board.squares)):
-            if not self.from_aim(game, player, square=square):
-                found = append(found, op.option(op.AIM_WALL, NONE, square))
+        for square in passing.squares_around(game.state, player.square):
+            if not self.from_aim(game, player, square=i64(square)):
+                found = append(found, op.option(op.AIM_WALL, NONE, i64(square)))
         return found
 
     def from_aim(self, game: Game, player: Player, square: Square) -> i64:

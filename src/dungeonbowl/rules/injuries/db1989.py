@@ -21,7 +21,7 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.injuries.parts import DEAD, SERIOUS_INJURY, Injuries, note_casualty
-from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option
+from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option, Options
 from dungeonbowl.rules.rolling.tables import roll_on
 from dungeonbowl.state.state import BANNED, Player
 
@@ -37,11 +37,13 @@ class SecondEdition(Injuries):
 
     options: tuple[Option, ...] = (SPONGES,)
 
+    def has_sponges(self, options: Options) -> bool:
+        """Source: DB89-SPONGE-01."""
+        return options.says(SPONGES, IN_USE)
+
     def from_sponging(self, game: Game, player: PlayerId) -> i64:
         """Source: DB89-SPONGE-02 to -05."""
         box = i64(game.state.box[player])
-        if not game.options.says(SPONGES, IN_USE):
-            return bars.SPONGE_NOT_AGREED
         if i64(game.state.flags[player]) & BANNED:
             return bars.BANNED
         return bars.FREE if box == KO or box == STUNNED_BOX else bars.BEYOND_SPONGES

@@ -35,6 +35,7 @@ from dungeonbowl.core.ids import (
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.causes import ACCIDENT, ARM_BAR, CHAINED, CHAINED_BY_BLOCK, Cause
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.queries import rival
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import ROOTED, WAS_STUNNED, Player
@@ -89,6 +90,10 @@ class Injuries(Topic):
         spent = armour_roll(game, player, by=by, modifier=armour_modifier, cause=cause)
         if spent >= 0:
             injury_roll(game, player, by=by, cause=cause, applied=spent == APPLIED)
+
+    def has_sponges(self, options: Options) -> bool:
+        """Whether there are sponges, where a game has them by agreement only."""
+        return True
 
     def from_sponging(self, game: Game, player: PlayerId) -> i64:
         """What keeps the sponge from one of the players off the board, where it may be used; one of `core.bars`."""

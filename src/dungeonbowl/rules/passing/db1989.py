@@ -18,7 +18,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING, PlayerId, RuleId, Square, side_of
+from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING, PlayerId, RuleId, Square, side_of
 from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules import bases
@@ -73,6 +73,23 @@ def is_in_reach(tables: Tables, board: Board, a: Square, b: Square) -> bool:
     """Whether a square is no farther than a throw goes underground. Source: DB89-UTHR-01."""
     far = range_of(tables, board, a=a, b=b)
     return far == QUICK or far == SHORT
+
+
+def squares_around(state: State, source: Square) -> vec[i16]:
+    """The squares around whoever is on one, in ascending order, beyond which no throw goes. Source: DB89-UTHR-01."""
+    tables, board = state.squads.tables, state.board
+    farthest = max(tables.number(tr.QUICK), tables.number(tr.SHORT))
+    far: i64 = 0
+    while (far + 1) * (far + 1) <= farthest:
+        far += 1
+    who = i64(state.occupant[source])
+    base: i64 = 1 if who != NOBODY and state.squads.is_large(who) else 0
+    found = vec[i16]()
+    for y in range(board.y(source) - far, board.y(source) + base + far + 1):
+        for x in range(board.x(source) - far, board.x(source) + base + far + 1):
+            if board.at(x, y) != NONE:
+                found = append(found, i16(board.at(x, y)))
+    return found
 
 
 class ByTable(Chances):
@@ -136,10 +153,10 @@ class ThrowTable(Passes):
     def targets(self, state: State, source: Square) -> vec[i16]:
         """The squares of the team-mates that a throw may be aimed at."""
         found = vec[i16]()
-        for square in range(i64(state.board.squares)):
-            if i64(state.board.kind[square]) and (state.spiked or state.player_at(square) != NONE):
-                if not self.from_throw(state, source, square=square):
-                    found = append(found, i16(square))
+        for square in squares_around(state, source):
+            if i64(state.board.kind[i64(square)]) and (state.spiked or state.player_at(i64(square)) != NONE):
+                if not self.from_throw(state, source, square=i64(square)):
+                    found = append(found, square)
         return found
 
     def from_wall(self, state: State, square: Square) -> i64:

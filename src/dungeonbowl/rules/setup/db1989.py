@@ -37,7 +37,7 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
-from dungeonbowl.dungeon.laying import DOORS, chest_bar, door_bar, end_section, is_in_section, is_sectioned, pad_bar
+from dungeonbowl.dungeon.laying import DOORS, Laid, door_bar, end_section, is_in_section, is_sectioned
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.rules import bases
@@ -99,8 +99,9 @@ class SectionSetup(Setup):
 
     def chest_room(self, board: Board, options: Options) -> int:
         """One at least; what finds no room after it stays out of play."""
+        bare = Laid(board, [], [], expanded=True)
         for square in range(board.squares):
-            if chest_bar(board, square, [], True) == bars.FREE:
+            if bare.chest_bar(square) == bars.FREE:
                 return CHESTS
         return CHESTS if board.deck is not None or board.chests > 0 else 0
 
@@ -154,8 +155,10 @@ class SectionSetup(Setup):
         """Where the next chest, counter or door may go. Source: DB89-CHSET-04 to -06, -TPSET-03, -04, -DRSET-02."""
         found = vec[i16]()
         placing = Placing(state)
+        kind = state.board.kind
         for square in range(state.board.squares):
-            if not placing.bar(square):
+            # Only doors are hung in walls.
+            if (i64(kind[square]) == KIND_FLOOR or state.phase == PLACE_DOORS) and not placing.bar(square):
                 found = append(found, i16(square))
         return found
 
@@ -169,8 +172,8 @@ class SectionSetup(Setup):
     def place(self, game: Game, square: Square) -> None:
         """One of them is put down, and it is the other coach's turn. Source: DB89-CHSET-03, -TPSET-02, -DRSET-01."""
         state = game.state
-        chests: list[int] = [int(chest) for chest in state.board.chest_square]
-        counters = counters_of(state.board)
+        chests = chests_in(state.board)
+        counters = counters_in(state.board)
         if state.phase == PLACE_DOORS:
             hang(game, square)
         elif state.phase == PLACE_CHESTS:
@@ -258,7 +261,7 @@ class SectionSetup(Setup):
             for place in places_of_base(state, state.active):
                 found = append(found, op.option(op.AT_SQUARE, NONE, i64(place)))
             return found
-        for inside in end_section(state.board, int(state.side)):
+        for inside in end_section(state.board, state.side):
             if state.is_free(i64(inside)):
                 found = append(found, op.option(op.AT_SQUARE, NONE, i64(inside)))
         return found
@@ -352,9 +355,9 @@ class Placing:
         self.phase: i64 = state.phase
         self.state: State = state
         self.board: Board = state.board
-        self.expanded: bool = is_expanded(state.board)
-        self.chests: list[int] = [int(chest) for chest in state.board.chest_square]
-        self.counters: list[int] = counters_of(state.board)
+        self.laid: Laid = Laid(
+            state.board, chests_in(state.board), counters_in(state.board), expanded=is_expanded(state.board)
+        )
 
     def bar(self, square: Square) -> i64:
         """What keeps it from a square, one of `core.bars`."""
@@ -363,17 +366,18 @@ class Placing:
         if self.phase == PLACE_DOORS:
             return door_bar(self.board, square)
         if self.phase == PLACE_CHESTS:
-            return chest_bar(self.board, square, self.chests, self.expanded)
-        return pad_bar(self.board, square, self.chests, self.counters, self.expanded)
+            return self.laid.chest_bar(square)
+        return self.laid.pad_bar(square)
 
 
-def counters_of(board: Board) -> list[int]:
+def chests_in(board: Board) -> list[int]:
+    """The squares of the chests, by number."""
+    return [int(chest) for chest in board.chest_square]
+
+
+def counters_in(board: Board) -> list[int]:
     """The squares of the teleport counters that lie, by number."""
-    found: list[int] = []
-    for number in range(1, len(board.portal_square)):
-        if i64(board.portal_square[i64(number)]) != NONE:
-            found.append(int(board.portal_square[i64(number)]))
-    return found
+    return [int(square) for square in board.portal_square if i64(square) != NONE]
 
 
 def furnish(state: State, chests: list[int], counters: list[int]) -> None:
@@ -521,7 +525,7 @@ def waits(state: State, player: PlayerId) -> bool:
 def places_of_base(state: State, player: PlayerId) -> vec[i16]:
     """Where a Large Monster may be put down: all of it in the own section. Source: DB89-SETUP-01, DB89-LARGE-02."""
     found = vec[i16]()
-    for inside in end_section(state.board, int(player // SLOTS)):
+    for inside in end_section(state.board, player // SLOTS):
         if may_place_base(state, player, square=i64(inside)):
             found = append(found, i16(inside))
     return found

@@ -31,6 +31,7 @@ from dungeonbowl.state.state import (
 )
 
 if TYPE_CHECKING:
+    from dungeonbowl.rules.game import Game
     from dungeonbowl.rules.ruleset import Ruleset
 
 # -- the team turn ---------------------------------------------------------------------------------------
@@ -92,11 +93,13 @@ def from_reserves(rules: Ruleset, state: State, player: PlayerId) -> i64:
     return bars.STOPPED if rules.facts.referees_stop and i64(state.used[player]) else bars.FREE
 
 
-def from_sponge(rules: Ruleset, state: State) -> i64:
-    """What keeps the sponge from being used, where the dugout may be (NAF-KO-02, DB7-KO-03)."""
-    if not rules.facts.sponges:
+def from_sponge(game: Game) -> i64:
+    """What keeps the sponge from being used, where the dugout may be (NAF-KO-02, DB7-KO-03, DB89-SPONGE-01)."""
+    if not game.rules.facts.sponges:
         return bars.NO_SPONGE
-    return bars.SPONGE_TOO_LATE if rules.facts.sponge_first and not is_untouched(state) else bars.FREE
+    if game.rules.facts.sponge_first and not is_untouched(game.state):
+        return bars.SPONGE_TOO_LATE
+    return bars.FREE if game.rules.injuries.has_sponges(game.options) else bars.SPONGE_NOT_AGREED
 
 
 def dugout_is_open(state: State) -> bool:

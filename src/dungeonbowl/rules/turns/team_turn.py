@@ -53,7 +53,7 @@ class TeamTurn(Phase):
         rising = game.rules.facts.rises_first and is_untouched(state)
         dugout = not barred.from_dugout(game.rules, state)
         entering = dugout and not barred.from_entering(game.rules, state)
-        sponging = dugout and not barred.from_sponge(game.rules, state)
+        sponging = dugout and not barred.from_sponge(game)
         for p in range(first, first + SLOTS):
             box = i64(state.box[p])
             if box == IN_PLAY:
@@ -111,7 +111,7 @@ class TeamTurn(Phase):
                     bar = barred.from_entering(game.rules, state)
                     bar = bar if bar else barred.from_reserves(game.rules, state, player=p)
                 elif bar == bars.FREE:
-                    bar = barred.from_sponge(game.rules, state)
+                    bar = barred.from_sponge(game)
                     bar = bar if bar else game.rules.injuries.from_sponging(game, player=p)
                 barred.note(found, bar, verb=op.ENTER if box == RESERVES else op.SPONGE, player=p)
             else:

@@ -30,6 +30,7 @@ def assert_alike(board: Board) -> None:
             assert list(board.flight(closed)) == list(anew.flight(closed))
             assert list(board.openable(closed)) == list(anew.openable(closed))
     assert list(board.neighbour) == list(anew.neighbour)
+    assert list(board.uneven()) == list(anew.uneven())
     assert board.door_square == anew.door_square
     for feature in ("has_chasm", "has_pit", "has_water", "has_platform", "has_rooms", "has_doorways", "sides"):
         assert getattr(board, feature) == getattr(anew, feature), feature

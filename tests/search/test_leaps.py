@@ -54,6 +54,17 @@ def test_no_leap_is_counted_where_walking_is_free() -> None:
     assert all(field.chance[square] == 1.0 for square in walked)
 
 
+def test_steps_that_are_as_good_as_a_leap_leave_the_leap_for_later() -> None:
+    match = table(HALL, (2, 2), [(7, 1), (5, 2), (7, 2)])
+    match.state.squads.ma[0] = 4
+    field = field_for(match.setup.rules, match.state, 0, False)
+    beyond = at(match, 8, 1)
+
+    # The last step to (5, 1) takes a 4+ as a leap to there would, and nobody leaps twice.
+    assert field.path(beyond) == [at(match, column, 1) for column in (3, 4, 5, 8)]
+    assert field.chance[beyond] == pytest.approx(25 / 36 / 6)
+
+
 def test_the_odds_of_a_leap_tell_roll_landing_and_fall() -> None:
     match = table(LANE, (2, 1), [(4, 1)])
     for answer in (op.option(op.ACTIVATE, 0), op.bare(op.MOVE), op.bare(op.LEAP)):

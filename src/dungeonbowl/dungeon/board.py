@@ -18,7 +18,7 @@ from dungeonbowl.dungeon.squares import EAST, MAX_SQUARES, NONE, SOUTH, WEST, La
 
 LOOKS: Final[i64] = 40
 """So many lines from one square are followed singly before all of them are."""
-_BLANK: Final = vec[vec[i16]]([vec[i16]() for _ in range(2 * MAX_SQUARES)])
+_BLANK: Final = vec[vec[i16]]([vec[i16]() for _ in range(4 * MAX_SQUARES)])
 """Tables that are not made yet: never written to by itself."""
 _BLANK_SIGHT: Final = vec[vec[u8]]([vec[u8]() for _ in range(MAX_SQUARES)])
 
@@ -71,6 +71,7 @@ class Board(Squares):
         # Of leaps: from the ground, and from where they may lead up onto platforms.
         self._leap_ways: vec[vec[i16]] = _BLANK[:2] if like is None else like._leap_ways
         self._leap_steps: vec[vec[i16]] = _BLANK[: 2 * self.squares] if like is None else like._leap_steps
+        self._leap_landings: vec[vec[i16]] = vec[vec[i16]]() if like is None else like._leap_landings
         self._walk: vec[vec[i16]] = _BLANK[: self.squares] if like is None else like._walk
         self._sight: vec[vec[u8]] = _BLANK_SIGHT[: self.squares] if like is None else like._sight
         self._looked: vec[u8] = vec[u8]([0] * self.squares)
@@ -285,6 +286,27 @@ class Board(Squares):
             return found
         found = self._spread(vec[i16]([i16(a)]), table=self.leap_ways(below))
         self._leap_steps[number] = found
+        return found
+
+    def leap_landings(self, a: i64, far: i64, below: bool) -> vec[i16]:
+        """
+        The floor so many steps of a leap from `a`, 2 or 3, where no way round something leads: it looks no nearer.
+
+        Source: AGE-LEAP-02, -04.
+        """
+        if len(self._leap_landings) == 0:
+            self._leap_landings = _BLANK[: 4 * self.squares]
+        number = 4 * a + 2 * (far - 2) + (1 if below else 0)
+        found = self._leap_landings[number]
+        if len(found) > 0:
+            return found
+        steps = self.leap_steps(a, below)
+        for y in range(self.y(a) - far, self.y(a) + far + 1):
+            for x in range(self.x(a) - far, self.x(a) + far + 1):
+                to = self.at(x, y)
+                if to != NONE and i64(steps[to]) == far and self.distance(a, to) == far and self.is_floor(to):
+                    found = append(found, i16(to))
+        self._leap_landings[number] = found
         return found
 
     def doorsteps(self, side: i64) -> vec[i16]:

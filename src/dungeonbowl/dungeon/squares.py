@@ -219,6 +219,8 @@ class Squares:
         self.column: vec[u8] = layers.grid.column
         self.row: vec[u8] = layers.grid.row
         self.neighbour: vec[i16] = layers.grid.neighbour
+        # See `uneven`; made when first asked for.
+        self._uneven: vec[u8] = vec[u8]()
         self._place(chests, portals)
         if like is not None and like.layers is layers:
             self._take_features(like)
@@ -257,6 +259,7 @@ class Squares:
         self.dog_house = like.dog_house
         self.sides = like.sides
         self.supplement = like.supplement
+        self._uneven = like._uneven
 
     def _note_features(self) -> None:
         """See what is drawn that has a rule of its own."""
@@ -361,6 +364,24 @@ class Squares:
     def is_level(self, sq: i64, to: i64) -> bool:
         """Whether the way between two neighbours leads over no edge of a platform, up or down."""
         return not self.drops(sq, to) and not self.rises(sq, to)
+
+    def uneven(self) -> vec[u8]:
+        """
+        1 for every square beside water, or beside the edge of a platform.
+
+        Source: AGE-FEAT-06, -09.
+        """
+        found = self._uneven
+        if len(found) > 0:
+            return found
+        found = vec[u8]([0] * self.squares)
+        for sq in range(self.squares):
+            for d in range(i64(8)):
+                to = i64(self.neighbour[sq * 8 + d])
+                if to != NONE and (self.is_water(to) or not self.is_level(sq, to)):
+                    found[sq] = u8(1)
+        self._uneven = found
+        return found
 
     def is_door(self, sq: i64) -> bool:
         """Whether there is a door, open or shut."""

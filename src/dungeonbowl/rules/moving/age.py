@@ -96,6 +96,10 @@ class EverybodyLeaps(GoForItFirst):
         """Source: AGE-LEAP-02, -03, -04."""
         return state.board.leap_steps(source, below=is_below(state, source))
 
+    def leap_landings(self, state: State, source: Square, far: i64) -> vec[i16]:
+        """Source: AGE-LEAP-02, -03, -04."""
+        return state.board.leap_landings(source, far, below=is_below(state, source))
+
     def leap_modifier(self, player: Player, steps: i64) -> i64:
         """Source: AGE-LEAP-06, -07, -12, LRB-LEAP-02."""
         modifier = 2 - steps

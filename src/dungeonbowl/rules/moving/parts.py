@@ -203,6 +203,10 @@ class Moves(Topic):
         """How many squares of movement such a leap takes from `source` to each square; `NONE` where none leads."""
         raise NotImplementedError
 
+    def leap_landings(self, state: State, source: Square, far: i64) -> vec[i16]:
+        """The floor that such a leap from `source` reaches straight ahead with 2 or 3 squares of movement, `far`."""
+        raise NotImplementedError
+
     def leap_modifier(self, player: Player, steps: i64) -> i64:
         """What is added to the roll of a leap over so many steps."""
         return 0

@@ -86,14 +86,18 @@ class ThrowOff(Pads):
 
         Source: NAF-TELE-03 to -11.
         """
-        found = WaysOut()
+        found = WaysOut(state.board)
         leaving = vec[float]([0.0] * len(state.board.portal_square))
         leaving[number] = 1.0
         for _ in range(_THROWN_ON):
             onto = vec[float]([0.0] * len(leaving))
+            thrown = False
             for source in range(i64(1), i64(len(leaving))):
                 if leaving[source] > 0.0:
                     throw_from(state, player, number=source, chance=leaving[source], found=found, onto=onto)
+                    thrown = True
+            if not thrown:
+                break
             leaving = onto
         found.likely_first()
         return found

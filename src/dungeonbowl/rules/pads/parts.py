@@ -4,6 +4,8 @@ Portals, teleporters and pads: the topic, and what games share of stepping on on
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -11,26 +13,37 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
 from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.squares import MAX_SQUARES
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import GATHERED, NO_ZONE, OWES_SQUARE, Player, State
 
+_NOWHERE: Final = vec[i16]([i16(NONE)] * MAX_SQUARES)
+
 
 class WaysOut:
-    """The squares where a player may come out, and how likely each is; what is missing to 1 is harm."""
+    """
+    The squares where a player may come out, and how likely each is; what is missing to 1 is harm.
 
-    def __init__(self) -> None:
+    Args:
+        board: where that is.
+    """
+
+    def __init__(self, board: Board) -> None:
         self.squares: vec[i16] = vec[i16]()
         self.shares: vec[float] = vec[float]()
+        # By square its place among those, `NONE` where there is none.
+        self._place: vec[i16] = _NOWHERE[: board.squares]
 
     def add(self, square: Square, share: float) -> None:
         """A square comes up with some more chance."""
-        for at in range(i64(len(self.squares))):
-            if i64(self.squares[at]) == square:
-                self.shares[at] += share
-                return
+        at = i64(self._place[square])
+        if at != NONE:
+            self.shares[at] += share
+            return
+        self._place[square] = i16(len(self.squares))
         self.squares = append(self.squares, i16(square))
         self.shares = append(self.shares, share)
 
@@ -95,7 +108,7 @@ class Pads(Topic):
 
     def ways_out(self, state: State, player: PlayerId, number: i64) -> WaysOut:
         """Where a player may come out who walks onto a pad, as far as that needs nobody else's luck or choice."""
-        found = WaysOut()
+        found = WaysOut(state.board)
         for other in range(i64(1), i64(len(state.board.portal_square))):
             to = i64(state.board.portal_square[other])
             if to != NONE and other != number:

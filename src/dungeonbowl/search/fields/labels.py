@@ -96,12 +96,12 @@ class Labels(StepNeeds):
         return label
 
     def _write_mass(self, label: i64) -> None:
-        """A label whose first roll is due gets its split chance written out."""
+        """A label whose first roll is due that may be rolled again gets its chance split."""
         self._make_room(label)
         base = label * self.masses
         for k in range(self.masses):
             self.mass[base + k] = 0.0
-        self.mass[base + self.kept] = 1.0
+        self.mass[base + self.kept] = self.total[label]
         self.rolled[label] = u8(1)
 
     def _make_room(self, label: i64) -> None:
@@ -172,11 +172,11 @@ class Labels(StepNeeds):
         """One roll of chance `p` that `skill` (a bit) or the team (`TEAM` or 0) may roll again."""
         if p >= 1.0:
             return
-        if self.masses == 1:
-            # With nothing to roll again the chance is one number, and is not split.
-            self.total[label] *= p
-            return
         if self.rolled[label] == u8(0):
+            if self.kept & (skill | team) == 0:
+                # Nothing is at hand to roll it again: the chance stays one number, and is not split.
+                self.total[label] *= p
+                return
             self._write_mass(label)
         base = label * self.masses
         if i64(state.board.room[square]) == ROOM_CURSED_ROOM:

@@ -16,7 +16,6 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, PRONE, STANDING
-from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs
@@ -30,9 +29,8 @@ from dungeonbowl.search.fields.labels import (
     FEET,
     LEAST,
     TEAM,
-    Labels,
 )
-from dungeonbowl.search.fields.step_needs import FARTHEST_LEAP
+from dungeonbowl.search.fields.leaps import Leaps
 from dungeonbowl.search.fields.targets import SIXTHS
 from dungeonbowl.state.state import (
     DODGE_SPENT,
@@ -47,7 +45,7 @@ _FAN: Final = vec[i64]([0, 7, 1])
 """Where a jump may land, as turns from its direction: straight on, to the left, to the right."""
 
 
-class PathField(Labels):
+class PathField(Leaps):
     """
     All squares in reach of one player, with the best chance and the way there. Made once, used again and again.
 
@@ -56,9 +54,6 @@ class PathField(Labels):
 
     def __init__(self, squares: int, rules: Ruleset) -> None:
         super().__init__(squares, rules)
-        # The player and what they bring along.
-        self.moves: i64 = 0
-        self.reach: i64 = 0
         # The direction with which a look round begins: of ways that are as good the first is taken.
         self.facing: i64 = 0
         # Whether doorways in the wall are looked at as by somebody with the ball, whoever has it now.
@@ -66,6 +61,10 @@ class PathField(Labels):
         # What standing up and the Rush for a square owed need before the first step, 0 where no die is rolled.
         self.stands_on: i64 = 0
         self.first_rush: i64 = 0
+        # How far each list of labels has been spread.
+        self.stepped: i64 = 0
+        self.jumped: i64 = 0
+        self.leapt: i64 = 0
 
     # -- computing --------------------------------------------------------------------------------------
 
@@ -88,34 +87,42 @@ class PathField(Labels):
         if i64(self.spent[start]) > self.reach:
             return
         self.steps = append(self.steps, start)
-        stepped: i64 = 0
-        jumped: i64 = 0
-        leapt: i64 = 0
-        plain = self._is_plain(state.board)
+        plain = self._is_plain(state)
         while True:
-            if plain:
-                stepped = self._stroll(state, stepped)
-            label: i64 = NONE
-            if stepped < i64(len(self.steps)):
-                label = self.steps[stepped]
-            if jumped < i64(len(self.jumps)):
-                label = self._sooner(label, self.jumps[jumped])
-            if leapt < i64(len(self.leaps)):
-                label = self._sooner(label, self.leaps[leapt])
+            if plain and self._is_next_plain():
+                self._stroll(state)
+            label = self._next_label()
+            if self.leap_free and self._leaps_first(state, label):
+                continue
             if label == NONE:
                 return
-            if stepped < i64(len(self.steps)) and self.steps[stepped] == label:
-                stepped += 1
-            elif jumped < i64(len(self.jumps)) and self.jumps[jumped] == label:
-                jumped += 1
-            else:
-                leapt += 1
+            self._take(label)
             if self.best[i64(self.at[label])] == label:
                 self._spread(state, label, i64(self.spent[label]))
+
+    def _next_label(self) -> i64:
+        """The label in line that has spent least, a step's before another's; `NONE` when all have been spread."""
+        label: i64 = NONE
+        if self.stepped < i64(len(self.steps)):
+            label = self.steps[self.stepped]
+        if self.jumped < i64(len(self.jumps)):
+            label = self._sooner(label, self.jumps[self.jumped])
+        if self.leapt < i64(len(self.leaps)):
+            label = self._sooner(label, self.leaps[self.leapt])
+        return label
 
     def _sooner(self, label: i64, other: i64) -> i64:
         """The label that has spent less of two, the first where they are even; `NONE` is none."""
         return other if label == NONE or i64(self.spent[other]) < i64(self.spent[label]) else label
+
+    def _take(self, label: i64) -> None:
+        """Take the label in line that is spread now."""
+        if self.stepped < i64(len(self.steps)) and self.steps[self.stepped] == label:
+            self.stepped += 1
+        elif self.jumped < i64(len(self.jumps)) and self.jumps[self.jumped] == label:
+            self.jumped += 1
+        else:
+            self.leapt += 1
 
     def _prepare(self, state: State, who: Player, moves: i64, rushes: i64) -> None:
         for square in self.reached:
@@ -125,6 +132,9 @@ class PathField(Labels):
         self.steps = vec[i64](capacity=128)
         self.jumps = vec[i64]()
         self.leaps = vec[i64]()
+        self.stepped = 0
+        self.jumped = 0
+        self.leapt = 0
         self.count = 0
         self.moves = moves
         self.reach = moves + rushes
@@ -133,6 +143,7 @@ class PathField(Labels):
         if loner > 0:
             self.loner = SIXTHS[7 - loner]
         self.look(state, who)
+        self._forget_leaps()
 
     def _first_label(self, state: State, who: Player, team_reroll: bool) -> i64:
         """The label of the player's own square, with standing up and a square owed already paid."""
@@ -175,22 +186,30 @@ class PathField(Labels):
 
     # -- spreading --------------------------------------------------------------------------------------
 
-    def _is_plain(self, board: Board) -> bool:
-        """Whether steps of one square are all there is: no jumps or leaps, and no ground or doorway asks for more."""
-        if self.large:
+    def _is_plain(self, state: State) -> bool:
+        """Whether steps are all there is besides leaps over any length, and no room or doorway asks for more."""
+        board = state.board
+        if self.large or board.supplement:
             return False
-        if board.supplement or board.has_doorways or board.has_platform or board.has_water or self.leap_free:
+        if board.has_doorways and (self.scores or state.holds(self.mover) or board.is_doorway(self.source)):
             return False
         if self.vault and self.any_down and self.reach == self.moves:
             return False
         return not self.jump_free or not (self.any_down or self.has_leap or self.pogo or board.has_pit)
 
-    def _stroll(self, state: State, stepped: i64) -> i64:
+    def _is_next_plain(self) -> bool:
+        """Whether no dice are rolled on the ways on from the step's label in line, but perhaps for Rushes."""
+        if self.stepped == i64(len(self.steps)):
+            return False
+        label = self.steps[self.stepped]
+        return self.rolled[label] == u8(0) and self.zones[i64(self.at[label])] == u8(0)
+
+    def _stroll(self, state: State) -> None:
         """
         All ways on from the labels next in line, as long as the ways are plain: no die, or one for a Rush that nobody
         rolls again. Most squares of most fields are reached so, and everything it needs is at hand at once.
 
-        Returns: which label in line is left to `_spread`, whatever has been done for it here.
+        The label in line that it comes to is left to `_spread`, whatever has been done for it here.
         """
         board = state.board
         adj = state.adj
@@ -216,34 +235,41 @@ class PathField(Labels):
         moves = self.moves
         reach = self.reach
         facing = self.facing
+        uneven = board.uneven() if board.has_platform or board.has_water else self.blank
+        rolls_again = self.claims or self.kept & (TEAM | FEET) != 0
+        stepped = self.stepped
+        farthest = self._spent_before()
         loose: i64 = state.ball if state.ball_found and state.carrier == NONE else NONE
         if state.second_ball and state.other_found and state.other_carrier == NONE:
             if loose != NONE:
                 # Two that lie loose are more than is at hand here.
-                return stepped
+                return
             loose = state.other_ball
         rush = -1.0
         plain = True
         while plain and stepped < i64(len(steps)):
             label = steps[stepped]
             square = i64(at[label])
+            so_far = i64(spent[label])
+            if so_far > farthest:
+                break
             if best[square] != label:
                 stepped += 1
                 continue
-            so_far = i64(spent[label])
             if so_far >= reach and i64(portal[square]) == 0:
                 stepped += 1
                 continue
             rushing = so_far >= moves
-            if i64(rolled[label]) or i64(zones[square]) or (rushing and (self.masses > 1 or self.claims)):
+            if i64(rolled[label]) or i64(zones[square]) or i64(uneven[square]) or (rushing and rolls_again):
                 break
             if square != source and (i64(portal[square]) or (board.chests_open and state.is_closed_chest(square))):
                 break
             then = total[label]
+            least = then - EQUAL
             base = square * 8
             for turn in range(i64(8)):
                 near = i64(adj[base + ((turn + facing) & 7)])
-                if near < 0 or chance[near] >= then - EQUAL:
+                if near < 0 or chance[near] >= least:
                     continue
                 who = i64(occupant[near])
                 if (who != NOBODY and who != mover) or (near == source and label != 0):
@@ -273,10 +299,23 @@ class PathField(Labels):
                 count += 1
             if plain:
                 stepped += 1
+                if self.leap_free:
+                    self._may_leap(label, so_far)
+                    farthest = min(farthest, so_far + 1)
         self.steps = steps
         self.reached = reached
         self.count = count
-        return stepped
+        self.stepped = stepped
+
+    def _spent_before(self) -> i64:
+        """How much a step's label may have spent to be spread before all that is in line besides steps."""
+        spent = self.reach
+        if self.jumped < i64(len(self.jumps)):
+            spent = min(spent, i64(self.spent[self.jumps[self.jumped]]))
+        if self.leapt < i64(len(self.leaps)):
+            spent = min(spent, i64(self.spent[self.leaps[self.leapt]]))
+        due = self._next_length()
+        return spent if due == 0 else min(spent, self._spent_by_leap(due) - 1)
 
     def _spread(self, state: State, label: i64, spent: i64) -> None:
         """All ways on from a label."""
@@ -326,8 +365,8 @@ class PathField(Labels):
                     self._jumps(state, label, spent + 2, square, near, d)
         if self.vault and self.any_down and self.reach == self.moves and spent + self.vault <= self.reach:
             self._vaults(state, label, spent + self.vault, square)
-        if self.leap_free and spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
-            self._leaps(state, label, spent, square)
+        if self.leap_free:
+            self._may_leap(label, spent)
         if state.board.has_pit and self.jump_free and spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
             for over in pit.across_pit(state, square, found=vec[i16]()):
                 self._jump_to(state, label, spent + 2, square, i64(over))
@@ -430,48 +469,6 @@ class PathField(Labels):
         if i64(state.board.portal[to]) > 0:
             self.how[new] = u8(BY_STEP)
         self._finish(state, new, 1, to)
-
-    def _leaps(self, state: State, label: i64, spent: i64, source: i64) -> None:
-        """Leaps over a square or two onto free floor, where walking is no better: out of a zone, or over something."""
-        board = state.board
-        steps = self.rules.moves.leap_steps(state, source)
-        if i64(self.zones[source]) == 0 and not self._is_hampered(state, steps, source):
-            return
-        most = FARTHEST_LEAP if self.reach - spent > FARTHEST_LEAP else self.reach - spent
-        # A leap with no better chance than the one that is there already need not be looked at.
-        least = self.total[label] - EQUAL
-        for y in range(board.y(source) - most, board.y(source) + most + 1):
-            for x in range(board.x(source) - most, board.x(source) + most + 1):
-                to = board.at(x, y)
-                if to == NONE or self.chance[to] >= least:
-                    continue
-                far = i64(steps[to])
-                # A way round something is longer than it looks, and is left to walking.
-                if far < 2 or far > most or board.distance(source, to) != far:
-                    continue
-                if state.is_free(to) and i64(board.portal[to]) == 0:
-                    self._leap_to(state, label, spent, source, to, far)
-
-    def _is_hampered(self, state: State, steps: vec[i16], source: i64) -> bool:
-        """Whether there is somebody, something or a tackle zone beside a square for a leap to pass over."""
-        for d in range(i64(8)):
-            near = state.board.raw_neighbour(source, d)
-            if near != NONE and i64(steps[near]) == 1 and (not state.is_free(near) or i64(self.zones[near]) > 0):
-                return True
-        return False
-
-    def _leap_to(self, state: State, label: i64, spent: i64, source: i64, to: i64, far: i64) -> None:
-        p = SIXTHS[7 - self.leap_needs[far]]
-        if self.chance[to] >= self.total[label] * (1.0 if self.kept else p) - EQUAL:
-            return
-        new = self._new_label(to, spent + far, label, BY_JUMP)
-        if i64(self.rolled[label]):
-            self._inherit(new, label)
-        for at in range(spent + 1, spent + far + 1):
-            if at > self.moves:
-                self._roll_rush(new, state, source)
-        self._roll(new, state, to, p, 0, TEAM)
-        self._finish(state, new, far - 1, to)
 
     def _spread_portal(self, state: State, label: i64, spent: i64, square: i64) -> None:
         """

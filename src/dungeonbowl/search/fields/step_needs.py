@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING, side_of
-from dungeonbowl.dungeon.kinds import ROOM_GHOST_JUNCTION
+from dungeonbowl.dungeon.kinds import ROOM_GHOST_JUNCTION, ROOM_NONE
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs
@@ -21,6 +21,8 @@ from dungeonbowl.state.state import DID_JUMP, HAUNTED, Player, State
 FARTHEST_LEAP: Final[i64] = 3
 """Squares of movement of the longest leap that is looked at, where everybody leaps."""
 
+_BESIDE: Final[i64] = 9
+"""One more than there are players beside a square at most."""
 _NO_ZONE: Final = vec[u8]([u8(0)] * 4096)
 
 
@@ -50,6 +52,10 @@ class StepNeeds:
         self.ag: i64 = 0
         self.haunted: bool = False
         self.rush_bend: i64 = 0
+        # What a Rush needs and, by how many Mark a square and how many tails hamper, a Dodge, as far as it was asked
+        # for: outside of rooms, which alone may add something of their own.
+        self.rush_need: i64 = 0
+        self.dodge_needs: vec[u8] = _NO_ZONE
         self.has_leap: bool = False
         self.pogo: bool = False
         self.jump_free: bool = False
@@ -78,6 +84,8 @@ class StepNeeds:
         self.source = who.square
         self.ag = who.ag
         self.rush_bend = needs.rush_bend(who)
+        self.rush_need = 0
+        self.dodge_needs = self.blank[: _BESIDE * _BESIDE]
         self.has_leap = who.has(sk.LEAP)
         self.pogo = who.has(sk.POGO_STICK)
         unspent = state.active != who.id or state.doing & DID_JUMP == 0
@@ -241,20 +249,27 @@ class StepNeeds:
 
     def rush_target(self, state: State, square: i64, entering: bool) -> i64:
         """What a Rush on a square needs; `entering` tells whether it leads onto it."""
+        apart = i64(state.board.room[square]) == ROOM_NONE
+        if apart and self.rush_need:
+            return self.rush_need
         modifier = needs.rush_modifier(self.rules, state, bend=self.rush_bend, square=square, entering=entering)
-        return self.rules.ground.rush_target(state, square) - modifier
+        needed = self.rules.ground.rush_target(state, square) - modifier
+        if apart:
+            self.rush_need = needed
+        return needed
 
     def dodge_target(self, state: State, source: i64, to: i64) -> i64:
         """What a Dodge needs, Two Heads counted."""
-        modifier = needs.dodge_modifier(
-            self.rules,
-            state,
-            player=self.who,
-            to=to,
-            markers=i64(self.counted[to]),
-            tails=self.tails_at(source),
-        )
-        return agility_target(self.ag, modifier + needs.dodge_lift(self.rules, self.who))
+        markers = i64(self.counted[to])
+        tails = self.tails_at(source)
+        apart = i64(state.board.room[to]) == ROOM_NONE
+        if apart and i64(self.dodge_needs[markers * _BESIDE + tails]):
+            return i64(self.dodge_needs[markers * _BESIDE + tails])
+        modifier = needs.dodge_modifier(self.rules, state, player=self.who, to=to, markers=markers, tails=tails)
+        needed = agility_target(self.ag, modifier + needs.dodge_lift(self.rules, self.who))
+        if apart:
+            self.dodge_needs[markers * _BESIDE + tails] = u8(needed)
+        return needed
 
     def tails_at(self, source: i64) -> i64:
         """How many Prehensile Tails hamper whoever leaves a square."""

@@ -38,7 +38,10 @@ class Leaps(Labels):
 
     def _may_leap(self, label: i64, spent: i64) -> None:
         """Leaps may lead on from a label: they are looked for when their turn comes."""
-        if spent + 2 <= self.reach and not self._has_gone_by(label, BY_JUMP):
+        if spent + 2 > self.reach:
+            return
+        # Before there is any label of a jump or leap, none comes from one.
+        if len(self.jumps) + len(self.leaps) == 0 or not self._has_gone_by(label, BY_JUMP):
             self.leapers = append(self.leapers, label)
 
     def _next_length(self) -> i64:
@@ -69,11 +72,11 @@ class Leaps(Labels):
         spent = self._spent_by_leap(far)
         if spent > (self.reach if label == NONE else i64(self.spent[label])):
             return False
-        while far and self._spent_by_leap(far) == spent:
-            leaper = self.leapers[self.seen_to[far]]
-            self.seen_to[far] += 1
-            self._leaps(state, leaper, far)
-            far = self._next_length()
+        for length in range(i64(2), FARTHEST_LEAP + 1):
+            while self.seen_to[length] < i64(len(self.leapers)) and self._spent_by_leap(length) == spent:
+                leaper = self.leapers[self.seen_to[length]]
+                self.seen_to[length] += 1
+                self._leaps(state, leaper, length)
         return True
 
     def _leaps(self, state: State, label: i64, far: i64) -> None:

@@ -365,7 +365,7 @@ def test_an_entry_that_is_possible_is_not_refused(tmp_path: Path, by: str) -> No
 
 CHAINED = "players: {a1: {at: [4, 4], ma: %s, skills: [ball_and_chain]}, a9: {at: [2, 7]}, b1: {at: [10, 2]}}"
 
-REELING = f"""
+GOES_ON_REELING = f"""
 {CHAINED % 2}
 steps:
   - illegal: {{act: {{player: a1, facing: [E]}}}}
@@ -377,7 +377,7 @@ steps:
 
 @pytest.mark.parametrize(("rules", "passed"), [("naf", True), ("age", True), ("db5", False)])
 def test_a_chain_comes_to_rest_where_the_edition_lets_it(tmp_path: Path, rules: str, passed: bool) -> None:
-    result = play(tmp_path, rules, REELING)
+    result = play(tmp_path, rules, GOES_ON_REELING)
     assert result.passed == passed, result.message
 
 

@@ -151,6 +151,7 @@ def _goes_well(match: Match, kind: PurposeKind, question: Question, value: int, 
     twin = match.fork()
     twin.keeps_events = True
     twin.answer(value)
+    well = None
     for _ in range(_MOST_QUESTIONS):
         well = _verdict(twin, kind, question, twin.events[told:])
         asked = twin.question

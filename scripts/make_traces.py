@@ -4,7 +4,8 @@ two versions of one can be laid side by side.
 
     python scripts/make_traces.py
 
-Run it when the rules change what an old match would do, and say in the commit why they do.
+Run it when the rules change what an old match would do, and say in the commit why they do. The `version` of the game's
+ruleset has to be raised first, since servers go by it: they close running matches that newer rules tell otherwise.
 
 A trace is text. Its first line is the match before anybody has answered, as JSON. Then comes a line for each answer:
 its number, what was asked and of whom, what was answered, the value as it is recorded, and the hash it leads to.
@@ -12,6 +13,8 @@ Below it stand the events it led to, each with what it says and the rules behind
 """
 
 import json
+import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -155,8 +158,30 @@ def in_event(event: Event) -> str:
     return " ".join([event.name, *shown, f"[{rules}]"])
 
 
+def story_of(trace: str) -> list[str]:
+    """A trace without what may change while the rules stay: hashes, and the rules that are named behind an event."""
+    return [re.sub(r" -> [0-9a-f]{16}$| \[[^]]*\]$", "", line) for line in trace.splitlines()]
+
+
+def unraised() -> set[str]:
+    """The games by whose rules a kept match goes another way, though they say that they are of the same version."""
+    found: set[str] = set()
+    for rules in RULESETS:
+        for path in sorted(FOLDER.glob(f"{rules}-*.txt")):
+            kept = path.read_text()
+            record = record_of(kept)
+            same = record["rules_version"] == RULESETS[rules].version
+            if same and story_of(told(record)) != story_of(kept):
+                found.add(rules)
+                break
+    return found
+
+
 def main() -> None:
-    """Write them all."""
+    """Write them all. Exits with a message where the version of a game has to be raised first."""
+    if wrong := unraised():
+        files = ", ".join(f"src/dungeonbowl/rulesets/{rules}.py" for rules in sorted(wrong))
+        sys.exit(f"old matches go another way now: raise `version` in {files}, then run this again")
     for index, dungeon in enumerate(dungeon_keys("db2021")):
         path = FOLDER / f"db2021-{dungeon}.txt"
         path.write_text(trace(index, dungeon))

@@ -123,13 +123,13 @@ class Faulty(Storage):
     def settle(self, match_id: str, seat: int, skill: str, choice: str) -> None:
         self._around(lambda: super(Faulty, self).settle(match_id, seat, skill, choice))
 
-    def append(self, match_id: str, entries: Any) -> "Future[None]":
+    def append(self, match_id: str, entries: Any, over: bool = False) -> "Future[None]":
         before, after = self._now()
         failed: Future[None] = Future()
         if before:
             failed.set_exception(StorageError("the disk is gone"))
             return failed
-        writing = super().append(match_id, entries)
+        writing = super().append(match_id, entries, over)
         if not after:
             return writing
         writing.exception(10)

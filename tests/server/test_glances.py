@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from dungeonbowl.server.http import glances
+from dungeonbowl.server.live import tables
 from dungeonbowl.server.live.loading import Loaded, load
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.store.matches import MatchRow, Storage
@@ -39,7 +40,7 @@ def test_matches_are_told_in_few_words(make_table: Callable[..., Table], monkeyp
         loads.append(row.id)
         return load(row, storage)
 
-    monkeypatch.setattr(glances, "load", counted)
+    monkeypatch.setattr(tables, "load", counted)
     keys = table.keys(mine)
     for _ in (0, 1):
         home, away, watching = glance(table, (mine["id"], keys[0]), (mine["id"], keys[1]), (mine["id"], "wrong"))
@@ -54,7 +55,7 @@ def test_matches_are_told_in_few_words(make_table: Callable[..., Table], monkeyp
     with table.sit(mine["id"], keys[home["asked"]]) as seat:
         seat.answer()
     (moved,) = glance(make_table(), (mine["id"], None))
-    assert moved["active"] > home["active"] and len(loads) == 2
+    assert moved["active"] > home["active"] and len(loads) == 3, "once for who sat down, and once again to be told"
 
 
 def test_a_match_that_is_over_tells_who_won(make_table: Callable[..., Table]) -> None:

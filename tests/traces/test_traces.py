@@ -1,6 +1,8 @@
 """Every recorded match replays to the letter, on plain Python and compiled; a dungeon without a trace is a failure."""
 
+import re
 from itertools import zip_longest
+from pathlib import Path
 
 import pytest
 
@@ -57,3 +59,23 @@ def test_a_match_that_no_longer_fits_is_told_as_far_as_it_does() -> None:
     told = SCRIPT.told(record)
     assert kept.startswith(told[: told.rindex("\n40 ") + 1])
     assert parting(kept, told).startswith(f"line {len(told.splitlines())}\n")
+
+
+def test_a_trace_is_not_written_anew_while_the_version_of_the_rules_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, rules = "db7s-ladle", RULESETS["db7s"]
+    kept = (TRACES / f"{name}.txt").read_text()
+    monkeypatch.setattr(SCRIPT, "FOLDER", tmp_path)
+    for change, wrong in (
+        (kept, set[str]()),
+        (
+            re.sub(r"(?m)^(  .*) \[", r"\1 [DB21-GEN-01 ", re.sub(r" -> [0-9a-f]{16}", f" -> {0:016x}", kept)),
+            set[str](),
+        ),
+        (re.sub(r"(?m)^(  rolled value=)\d", r"\g<1>9", kept, count=1), {"db7s"}),
+    ):
+        (tmp_path / f"{name}.txt").write_text(change)
+        assert SCRIPT.unraised() == wrong
+    monkeypatch.setattr(rules, "version", rules.version + 1)
+    assert SCRIPT.unraised() == set()

@@ -31,6 +31,7 @@ RefusalCode: TypeAlias = Annotated[
         "server_full",
         "waiting",
         "unavailable",
+        "closed",
     ],
     Named("RefusalCode"),
 ]

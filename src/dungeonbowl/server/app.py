@@ -26,6 +26,7 @@ from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.forms import CoachChoice, RuleEntry, Setup, SkillEntry
 from dungeonbowl.server.http.glances import Lookout, glance_routes
 from dungeonbowl.server.http.health import health_routes
+from dungeonbowl.server.http.keeping import Keeper
 from dungeonbowl.server.http.leagues.addresses import league_routes
 from dungeonbowl.server.http.lessons import lesson_routes
 from dungeonbowl.server.http.matches import Matches, match_routes
@@ -70,8 +71,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         storage: An open database. The caller closes it.
         static: The folder of the built page.
     """
-    thinkers = Thinkers(settings.workers, settings.limits.coach_time)
-    errands = Errands(settings.limits)
+    thinkers, errands = Thinkers(settings.workers, settings.limits.coach_time), Errands(settings.limits)
     guests, limits = settings.all_guests, settings.limits
     rooms = Rooms(storage, thinkers, settings)
     callers = Callers(limits.create_rate, limits.create_burst, "matches are being created")
@@ -92,7 +92,8 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         rooms.start()
-        yield
+        async with Keeper(storage, errands, rooms):
+            yield
         await buildings.close()
         games.close()
         await comparisons.close()

@@ -42,9 +42,10 @@ const PING_EVERY_MS = 20000;
 const PONG_WITHIN_MS = 8000;
 /** What a server begins with: a match, or how far a dungeon is laid. */
 const GREETINGS = new Set(['welcome', 'state']);
-/** Close codes after which another try would end the same way: no such seat with this key, no such match. */
+/** Close codes after which another try would end the same way: no such seat with this key, no such match, one of earlier rules. */
 const UNKNOWN_SEAT = 4403;
 const UNKNOWN = 4404;
+const EARLIER_RULES = 4410;
 
 /** The subprotocols of a live connection. The key stands among them, since addresses are kept in logs. */
 export const protocolsOf = (key: string | null): string[] => ['dungeonbowl', ...(key === null ? [] : [`seat.${key}`])];
@@ -130,7 +131,7 @@ export class Line<Message extends { type: string } = ServerMessage> {
       if (this.socket !== socket) return;
       this.drop();
       if (event.code === UNKNOWN_SEAT) void this.tryAnother(event.reason);
-      else if (event.code === UNKNOWN) this.become('closed', event.reason);
+      else if (event.code === UNKNOWN || event.code === EARLIER_RULES) this.become('closed', event.reason);
       else this.comeBack(event.reason);
     };
     socket.onerror = () => undefined;

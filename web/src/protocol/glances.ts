@@ -46,10 +46,10 @@ export interface GlanceResult {
 export interface Glance {
   id: string;
   /**
-   * `waits`: for its league game. `gone`: there is no such match. `unreadable`: not just now, or it was played with other rules. The fields
-   * below are empty for the last two.
+   * `waits`: for its league game. `closed`: begun by earlier rules, which the server no longer plays. `gone`: there is no such match.
+   * `unreadable`: not just now. The fields below are empty for the last two.
    */
-  state: 'on' | 'over' | 'waits' | 'gone' | 'unreadable';
+  state: 'on' | 'over' | 'waits' | 'closed' | 'gone' | 'unreadable';
   /** The seats that the secret opens. */
   you: Side[];
   name: string;

@@ -30,11 +30,14 @@ export interface Failure {
   text: string;
   /** The server answers, and has nothing of the kind: to ask again would not help. */
   gone: boolean;
+  /** The match is of earlier rules: there is its record. */
+  earlier?: boolean;
 }
 
 export const failureOf = (error: unknown): Failure => ({
   text: error instanceof Error ? error.message : 'The server cannot be reached.',
-  gone: error instanceof RequestFailed && [400, 404, 422].includes(error.status),
+  gone: error instanceof RequestFailed && [400, 404, 410, 422].includes(error.status),
+  earlier: error instanceof RequestFailed && error.status === 410,
 });
 
 function saidBy(body: unknown, status: number): string {

@@ -221,6 +221,10 @@ export interface LeagueState {
   seeded: boolean;
   /** The match, as soon as there is one. */
   match: string | null;
+  /**
+   * Whether the match was begun by earlier rules, which this server no longer plays: the game can only be called off, and arranged anew.
+   */
+  closed: boolean;
   /** How the match ended. */
   result: LeagueResult | null;
   sides: LeagueSide[];

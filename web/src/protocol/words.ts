@@ -430,7 +430,8 @@ export type RefusalCode =
   | 'unknown_seat'
   | 'server_full'
   | 'waiting'
-  | 'unavailable';
+  | 'unavailable'
+  | 'closed';
 
 /** What a coach has settled for a skill. */
 export type Choice = 'ask' | 'always' | 'never';

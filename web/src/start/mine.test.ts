@@ -47,6 +47,9 @@ describe('a match of one’s own', () => {
     expect(lineOf(match, undefined, NOW)).toMatchObject({ state: '', go: { text: 'Resume' }, when: '5 min ago' });
     expect(lineOf({ ...match, over: true }, undefined, NOW)).toMatchObject({ state: 'Over', go: { text: 'Watch the replay' } });
   });
+  it('says that newer rules closed it, and leads to where its record is', () => {
+    expect(lineOf(match, { ...glance, state: 'closed' }, NOW)).toMatchObject({ state: 'Closed: begun by earlier rules', urgent: false, go: { text: 'Look', href: '/play/m' } });
+  });
   it('tells time as people do', () => {
     expect([ago(NOW - 20_000, NOW), ago(NOW - 26 * 3_600_000, NOW)]).toEqual(['just now', 'yesterday']);
     expect(ago(NOW - 90 * 86_400_000, NOW)).toContain('2026');

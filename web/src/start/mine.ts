@@ -66,6 +66,8 @@ export function lineOf(match: MyMatch, glance: Glance | undefined, now: number):
       return { ...line, state: 'The server no longer has this match', go: null };
     case 'unreadable':
       return { ...line, state: 'The server cannot open this match now' };
+    case 'closed':
+      return { ...line, state: 'Closed: begun by earlier rules', go: { text: 'Look', href: playPath(match.id) }, when: ago(glance.active * 1000, now) };
     case 'waits':
       return { ...line, state: 'Waiting for journeymen and inducements', when: ago(glance.active * 1000, now) };
     case 'over':

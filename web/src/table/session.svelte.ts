@@ -35,6 +35,8 @@ export class Session {
   match = $state.raw<MatchState | null>(null);
   line = $state<LineState>('opening');
   reason = $state('');
+  /** Whether the match is of earlier rules, and if so, whether its replay was kept. */
+  earlier = $state<'closed' | 'over' | null>(null);
   notice = $state.raw<Notice | null>(null);
   /** The value that was sent and is not yet acknowledged. */
   pending = $state<number | null>(null);
@@ -336,6 +338,9 @@ export class Session {
     if (message.code === 'stale') this.tell('Somebody else answered first. You now see the current state.', 'info');
     else if (message.code === 'unknown_match' || message.code === 'unknown_seat' || message.code === 'server_full' || message.code === 'unavailable') {
       this.reason = message.message;
+    } else if (this.match === null && (message.code === 'closed' || message.code === 'match_over')) {
+      this.reason = message.message;
+      this.earlier = message.code === 'closed' ? 'closed' : 'over';
     } else this.tell(message.message, message.code === 'no_undo' ? 'info' : 'bad');
   }
 

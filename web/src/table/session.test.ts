@@ -105,6 +105,18 @@ it('shows a preview only for the table it was made for', () => {
   expect(session.zones).toBeNull();
 });
 
+it('knows a match of earlier rules, and whether its replay was kept', () => {
+  for (const [code, earlier] of [['closed', 'closed'], ['match_over', 'over']] as const) {
+    const session = new Session('m1', 'T');
+    session.open();
+    tell({ type: 'refused', code, message: 'This match was begun by earlier rules.', seq: 0 });
+    socket.onclose?.({ code: 4410, reason: '' });
+    expect(session.line).toBe('closed');
+    expect(session.reason).toContain('earlier rules');
+    expect(session.earlier).toBe(earlier);
+  }
+});
+
 it('keeps the reason when the seat does not exist', async () => {
   vi.stubGlobal('fetch', async () => ({ ok: false, status: 403, json: async () => ({ detail: 'this link is for no seat here' }) }));
   const session = new Session('m1', 'T');

@@ -68,6 +68,10 @@ class Errands:
             if not self._asked[address]:
                 del self._asked[address]
 
+    async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What some work of the server itself comes to, when it is its turn. Raises TooSlow."""
+        return await self._long.call("errand", work, *args, **kwargs)
+
     @property
     def waiting(self) -> int:
         """How much is under way or waits."""

@@ -17,13 +17,14 @@ from starlette.types import Scope
 
 from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT
 from dungeonbowl.match import Match
+from dungeonbowl.match.record import teams_from_json
 from dungeonbowl.notation.messages.view import team_head
 from dungeonbowl.notation.shapes import Colour, Numbers, Side
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
 from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.live.keys import Keys
-from dungeonbowl.server.live.loading import load
+from dungeonbowl.server.live.loading import Closed
 from dungeonbowl.server.live.seats import opened, shown_name
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.store.engines import StorageError
@@ -80,9 +81,9 @@ class Glance(BaseModel):
     """How one match stands."""
 
     id: str
-    state: Literal["on", "over", "waits", "gone", "unreadable"] = Field(
-        description="`waits`: for its league game. `gone`: there is no such match. `unreadable`: not just now, or it "
-        "was played with other rules. The fields below are empty for the last two."
+    state: Literal["on", "over", "waits", "closed", "gone", "unreadable"] = Field(
+        description="`waits`: for its league game. `closed`: begun by earlier rules, which the server no longer plays. "
+        "`gone`: there is no such match. `unreadable`: not just now. The fields below are empty for the last two."
     )
     you: list[Side] = Field(default=[], description="The seats that the secret opens.")
     name: str = ""
@@ -169,13 +170,17 @@ class Lookout:
             seen = self._seen.pop(row.id, None)
             if seen is None or seen.entries != entries or seen.waits_for != row.waits_for:
                 try:
-                    loaded = await asyncio.to_thread(load, row, self._storage)
+                    loaded = await asyncio.to_thread(self._rooms.load, row)
+                    seen = _Seen(len(loaded.entries), row.waits_for, told_of(loaded.match, row))
+                except Closed as closed:
+                    papers = closed.ending.papers
+                    told = closed_glance(row) if papers is None else papers["glance"]
+                    seen = _Seen(entries, row.waits_for, told)
                 except StorageError:
                     raise
                 except Exception as failed:
                     _log.error("match %s can't be looked at: %s", row.id, failed)
                     return None
-                seen = _Seen(len(loaded.entries), row.waits_for, told_of(loaded.match, row))
             self._seen[row.id] = seen
             while len(self._seen) > KEPT:
                 self._seen.popitem(last=False)
@@ -201,6 +206,16 @@ def told_of(match: Match, row: MatchRow) -> dict[str, Any]:
         if result is None
         else GlanceResult(winner=None if result.winner < 0 else int(result.winner), by=str(result.by)),
     }
+
+
+def closed_glance(row: MatchRow) -> dict[str, Any]:
+    """What of a match that was closed everybody may know at a glance."""
+    try:
+        heads = [team_head(team, row.rules) for team in teams_from_json(row.setup)]
+    except (ValueError, KeyError):
+        heads = []
+    teams = [GlanceTeam(name=head["name"], college=head["college"], colour=head["colour"]) for head in heads]
+    return {"state": "closed", "teams": teams}
 
 
 def glance_routes(lookout: Lookout, may_check: Check) -> APIRouter:

@@ -14,7 +14,7 @@ from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.server.computer.coaches import TURN_LIMIT
 from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
+from dungeonbowl.server.http.answers import BUSY, EARLIER, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
 from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
 from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.forms import (
@@ -31,6 +31,7 @@ from dungeonbowl.server.http.forms import (
     SeatTokens,
     ToldDice,
 )
+from dungeonbowl.server.http.keeping import named, unplayed_record
 from dungeonbowl.server.http.replays import (
     MOST_FRAMES,
     TooLong,
@@ -44,9 +45,9 @@ from dungeonbowl.server.http.replays import (
 from dungeonbowl.server.http.tables import tables_of
 from dungeonbowl.server.live.connection import Wanted, live
 from dungeonbowl.server.live.keys import Keys
-from dungeonbowl.server.live.loading import RoomUnavailable
+from dungeonbowl.server.live.loading import Closed, RoomUnavailable
 from dungeonbowl.server.live.names import names_told
-from dungeonbowl.server.live.seats import make_seats, new_id, page_of_seat, shown_name
+from dungeonbowl.server.live.seats import make_seats, new_id, page_of_seat
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Limits
@@ -56,6 +57,9 @@ from dungeonbowl.server.store.teams import TeamStore
 
 REPLAYS_KEPT: Final = 16
 LUCK_KEPT: Final = 256
+GOES_ON: Final[dict[int | str, dict[str, Any]]] = {
+    409: {"model": Problem, "description": "The match is still being played."}
+}
 
 
 class Matches:
@@ -92,13 +96,53 @@ class Matches:
 
     async def room(self, match_id: str) -> Room:
         """The room of a match. Raises HTTPException."""
+        found = await self._found(match_id)
+        if isinstance(found, Closed):
+            raise HTTPException(410, str(found))
+        return found
+
+    async def _found(self, match_id: str) -> Room | Closed:
+        """The room of a match, or what is left of one of earlier rules. Raises HTTPException."""
         try:
             room = await self.rooms.get(match_id)
+        except Closed as closed:
+            return closed
         except RoomUnavailable as full:
             raise HTTPException(503, str(full)) from None
         if room is None:
             raise HTTPException(404, "there is no such match")
         return room
+
+    async def _told(self, match_id: str, paper: str) -> Any:
+        """What was kept of a match of earlier rules under a name; none where the match can be played. HTTPException."""
+        found = await self._found(match_id)
+        if not isinstance(found, Closed):
+            return None
+        told = (found.ending.papers or {}).get(paper)
+        if told is None:
+            raise HTTPException(410, str(found))
+        return told
+
+    async def state(self, match_id: str) -> MatchState:
+        """A match as a spectator sees it. Raises HTTPException."""
+        kept = await self._told(match_id, "state")
+        if kept is not None:
+            return MatchState.model_validate(kept)
+        room = await self.room(match_id)
+        return MatchState.model_validate({"match": room.info(), **room.state()})
+
+    async def record(self, match_id: str) -> dict[str, Any]:
+        """The record of a match that is over, or closed. Raises HTTPException."""
+        found = await self._found(match_id)
+        if isinstance(found, Closed):
+            if found.ending.papers is not None:
+                kept: dict[str, Any] = found.ending.papers["record"]
+                return kept
+            with answering():
+                entries = await asyncio.to_thread(self._storage.entries, match_id)
+            return unplayed_record(found.row, entries)
+        room = await self.finished(match_id, "its record tells the dice to come")
+        return named(room.match.record(), room.seats)
 
     async def finished(self, match_id: str, otherwise: str) -> Room:
         """The room of a match that is over, since until then its record is secret. Raises HTTPException."""
@@ -156,14 +200,21 @@ class Matches:
         seats = tuple(replace(seat, name=word) for word in names_told(record))
         row = MatchRow(new_id(), name, rules, True, time.time(), record, seats)
         await self._keep(row)
+        self.rooms.call_over(row.id)
         return CreatedReplay(id=row.id)
 
     async def replay(self, match_id: str, request: Request) -> bytes:
-        """The frames of a match, gzipped JSON; those of the last finished ones are kept. Raises HTTPException."""
-        room = await self.room(match_id)
+        """The frames of a match, gzipped JSON; those of the last finished ones are at hand. Raises HTTPException."""
         packed = self._finished.get(match_id)
         if packed is not None:
             return packed
+        room = await self._found(match_id)
+        if isinstance(room, Closed):
+            with answering():
+                kept = await asyncio.to_thread(self._storage.kept_replay, match_id)
+            if kept is None:
+                raise HTTPException(410, str(room))
+            return kept
         over = room.row.replay or room.match.question is None
         try:
             packed = await self._errands.run(request, replay_frames, room.match.record(), room.info())
@@ -177,6 +228,9 @@ class Matches:
 
     async def dice(self, match_id: str, request: Request) -> ToldDice:
         """The dice of a match that is over, and what they follow from. Raises HTTPException."""
+        kept = await self._told(match_id, "dice")
+        if kept is not None:
+            return ToldDice.model_validate(kept)
         room = await self.finished(match_id, "what its dice follow from tells those to come")
         if not room.match.game.seeded:
             raise HTTPException(409, "the dice of this match were rolled at a table: there is nothing to check")
@@ -187,6 +241,9 @@ class Matches:
 
     async def luck(self, match_id: str, request: Request) -> MatchLuck:
         """How lucky the sides of a match that is over were; that of the last ones is kept. Raises HTTPException."""
+        kept = await self._told(match_id, "luck")
+        if kept is not None:
+            return MatchLuck.model_validate(kept)
         room = await self.finished(match_id, "its luck is counted when it is over")
         counted = self._luck.get(match_id)
         if counted is None:
@@ -239,7 +296,7 @@ def match_routes(matches: Matches, keys: Keys, limits: Limits, may_create: Check
     _add_uploads(routes, matches, may_create)
     _add_looks(routes, matches)
     _add_past(routes, matches)
-    _add_luck(routes, matches)
+    _add_dice(routes, matches)
 
     @routes.websocket("/matches/{match_id}/live")
     async def live_connection(
@@ -287,10 +344,11 @@ def _add_beginnings(
         status_code=201,
         responses={
             **NOT_FOUND,
+            **EARLIER,
             **FLOOD,
             **BUSY,
             400: {"model": Problem, "description": "No such moment, or no such coach."},
-            409: {"model": Problem, "description": "The match is still being played."},
+            **GOES_ON,
         },
     )
     async def fork(match_id: MatchId, form: ForkForm, request: Request) -> CreatedMatch:
@@ -328,11 +386,10 @@ def _add_looks(routes: APIRouter, matches: Matches) -> None:
         "/matches/{match_id}",
         summary="A match as a spectator sees it now",
         tags=["matches"],
-        responses={**NOT_FOUND, **BUSY},
+        responses={**NOT_FOUND, **EARLIER, **BUSY},
     )
     async def match_state(match_id: MatchId) -> MatchState:
-        room = await matches.room(match_id)
-        return MatchState.model_validate({"match": room.info(), **room.state()})
+        return await matches.state(match_id)
 
 
 def _add_past(routes: APIRouter, matches: Matches) -> None:
@@ -341,34 +398,25 @@ def _add_past(routes: APIRouter, matches: Matches) -> None:
     @routes.get(
         "/matches/{match_id}/record",
         summary="The record of a finished match",
-        description="Setup, seed and every answer: enough to play the match again, here or on a command line. "
+        description="Setup, seed and every answer: enough to play the match again, here or on a command line; that of "
+        "a match of earlier rules, by the version of then. "
         "While a match is played its record stays secret, since the seed in it tells the dice to come.",
         tags=["matches"],
-        responses={**NOT_FOUND, **BUSY, 409: {"model": Problem, "description": "The match is still being played."}},
+        responses={
+            **NOT_FOUND,
+            **EARLIER,
+            **BUSY,
+            **GOES_ON,
+        },
     )
     async def record(match_id: MatchId) -> dict[str, Any]:
-        room = await matches.finished(match_id, "its record tells the dice to come")
-        told = dict(room.match.record())
-        names = [shown_name(seat) if seat.kind == "person" else "" for seat in room.seats]
-        return {**told, "coaches": names} if any(names) else told
-
-    @routes.get(
-        "/matches/{match_id}/dice",
-        summary="The dice of a finished match, to be checked",
-        description="What they follow from, and every die with its sides and its face. The n-th die of a secret, both "
-        "counted from 0, is `floor(x * sides / 2**64)`, where x is the first 8 bytes of the HMAC-SHA-256 of n under "
-        "the secret. The SHA-256 of the secret was shown as the match's commitment before the first die.",
-        tags=["matches"],
-        responses={**NOT_FOUND, **BUSY, 409: {"model": Problem, "description": "The match is still being played."}},
-    )
-    async def dice(match_id: MatchId, request: Request) -> ToldDice:
-        return await matches.dice(match_id, request)
+        return await matches.record(match_id)
 
     @routes.get(
         "/matches/{match_id}/replay",
         summary="A match from its beginning, frame by frame",
         tags=["matches"],
-        responses={**NOT_FOUND, **FLOOD, **BUSY},
+        responses={**NOT_FOUND, **EARLIER, **FLOOD, **BUSY},
         response_model=ReplayData,
     )
     async def replay(match_id: MatchId, request: Request) -> Response:
@@ -381,7 +429,7 @@ def _add_past(routes: APIRouter, matches: Matches) -> None:
         "from there on, until so many events are shown. A turn that is looked at again needs no more of a replay; its "
         f"events are those of the live connection. At most {MOST_FRAMES} frames come.",
         tags=["matches"],
-        responses={**NOT_FOUND, **FLOOD, **BUSY},
+        responses={**NOT_FOUND, **EARLIER, **FLOOD, **BUSY},
         response_model=Frames,
     )
     async def frames(
@@ -393,8 +441,25 @@ def _add_past(routes: APIRouter, matches: Matches) -> None:
         return _unpacked_for(request, await matches.frames(match_id, request, first, until))
 
 
-def _add_luck(routes: APIRouter, matches: Matches) -> None:
-    """The address at which it is told how lucky both sides were."""
+def _add_dice(routes: APIRouter, matches: Matches) -> None:
+    """The addresses at which it is told how the dice fell, and how lucky both sides were."""
+
+    @routes.get(
+        "/matches/{match_id}/dice",
+        summary="The dice of a finished match, to be checked",
+        description="What they follow from, and every die with its sides and its face. The n-th die of a secret, both "
+        "counted from 0, is `floor(x * sides / 2**64)`, where x is the first 8 bytes of the HMAC-SHA-256 of n under "
+        "the secret. The SHA-256 of the secret was shown as the match's commitment before the first die.",
+        tags=["matches"],
+        responses={
+            **NOT_FOUND,
+            **EARLIER,
+            **BUSY,
+            **GOES_ON,
+        },
+    )
+    async def dice(match_id: MatchId, request: Request) -> ToldDice:
+        return await matches.dice(match_id, request)
 
     @routes.get(
         "/matches/{match_id}/luck",
@@ -403,7 +468,7 @@ def _add_luck(routes: APIRouter, matches: Matches) -> None:
         "expected, by the chance that each roll had when it was made. `less` and `more` are how likely the same rolls "
         "were to go worse and to go better.",
         tags=["matches"],
-        responses={**NOT_FOUND, **BUSY, 409: {"model": Problem, "description": "The match is still being played."}},
+        responses={**NOT_FOUND, **EARLIER, **BUSY, **GOES_ON},
     )
     async def luck(match_id: MatchId, request: Request) -> MatchLuck:
         return await matches.luck(match_id, request)

@@ -16,7 +16,7 @@ from starlette.types import Scope
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
+from dungeonbowl.server.http.answers import BUSY, EARLIER, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
 from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.matches import Matches
@@ -119,6 +119,7 @@ def rematch_routes(rematches: Rematches, matches: Matches, may_create: Check) ->
         tags=["matches"],
         responses={
             **NOT_FOUND,
+            **EARLIER,
             **FLOOD,
             **BUSY,
             403: {"model": Problem, "description": "This secret opens no seat here."},

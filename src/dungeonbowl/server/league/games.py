@@ -10,8 +10,6 @@ journal is looked at, so a crash in between loses nothing.
 
 import asyncio
 import contextlib
-import hashlib
-import json
 import logging
 import secrets
 import time
@@ -26,10 +24,8 @@ from dungeonbowl.league import pregame
 from dungeonbowl.league.files import team_of
 from dungeonbowl.league.legality import check_team
 from dungeonbowl.league.lists import is_list
-from dungeonbowl.league.statistics import match_statistics, statistics_to_json
 from dungeonbowl.league.steps import Refusal
 from dungeonbowl.league.team import LEAGUE, Team
-from dungeonbowl.match import Match
 from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.dungeons.addresses import SEEDS, chosen_dungeon
 from dungeonbowl.server.http.forms import MatchForm, SeatTokens, SideForm
@@ -47,6 +43,7 @@ from dungeonbowl.server.http.leagues.forms import (
 )
 from dungeonbowl.server.http.teams.judging import opens
 from dungeonbowl.server.league.advice import next_line
+from dungeonbowl.server.league.outcomes import outcome_of
 from dungeonbowl.server.league.table import (
     COMPUTER,
     GAME,
@@ -62,7 +59,7 @@ from dungeonbowl.server.league.table import (
 )
 from dungeonbowl.server.live.incoming import write_message
 from dungeonbowl.server.live.keys import Keys
-from dungeonbowl.server.live.loading import RoomUnavailable
+from dungeonbowl.server.live.loading import Closed, RoomUnavailable, played
 from dungeonbowl.server.live.seats import digest, new_id, new_token, page_of_seat
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
@@ -174,7 +171,7 @@ class LeagueGames:
             raise ValueError("match: it is still being played")
         if await asyncio.to_thread(self._arranged, form.match):
             raise ValueError("match: it belongs to a league game, which goes on by itself")
-        key, statistics = await asyncio.to_thread(_told, match)
+        key, statistics = await asyncio.to_thread(outcome_of, match)
         teams = [form.home, form.away]
         terms = {
             **_terms(form.kind, form.casualty_bonus, form.seed, room.row.rules),
@@ -404,12 +401,25 @@ class LeagueGames:
     async def _go_on(self, table: LeagueTable) -> None:
         """Do what nobody need be asked for: what the computer decides, the match, and what follows when it is over."""
         await self._lead(table)
-        if table.phase == "opening" and (await self._room(table)).waits is not None:
-            await self._append(table, [{"opened": True}])
-            await self._lead(table)
-        if table.phase == "match":
-            await self._play(table)
-            await self._lead(table)
+        try:
+            if table.phase == "opening" and (await self._room(table)).waits is not None:
+                await self._append(table, [{"opened": True}])
+                await self._lead(table)
+            if table.phase == "match":
+                await self._play(table)
+                await self._lead(table)
+        except Closed as closed:
+            await self._end_by_earlier_rules(table, closed)
+
+    async def _end_by_earlier_rules(self, table: LeagueTable, closed: Closed) -> None:
+        """Go on with what was kept of a match that was over in time; any other is left to be called off."""
+        papers = closed.ending.papers
+        if papers is None or table.phase != "match":
+            table.closed = True
+            return
+        key, statistics = papers["league"]
+        await self._append(table, [{"played": statistics, "key": key}])
+        await self._lead(table)
 
     async def _lead(self, table: LeagueTable) -> None:
         """Make the entries of the sides that a computer leads, a line each, until it has nothing to do."""
@@ -428,7 +438,7 @@ class LeagueGames:
             room = await self._rooms.renew(room.row.id)
         if room.match.result is None:
             return
-        key, statistics = await asyncio.to_thread(_told, room.match)
+        key, statistics = await asyncio.to_thread(outcome_of, room.match)
         await self._append(table, [{"played": statistics, "key": key}])
 
     async def _room(self, table: LeagueTable) -> Room:
@@ -472,7 +482,7 @@ class LeagueGames:
         if found is None:
             raise ValueError("it is gone")
         wanted = _match_form(row.terms["form"])
-        begun = Match.replay(found.setup)
+        begun = played(found, ()).match
         # The dice stay those that the coaches were promised when the match was first made.
         (_, seed), *_ = begun.game.dice.fates
         match, _ = setups.match_of(wanted, _sheets(done, wanted, False), begun.setup.dungeon, seed=seed)
@@ -570,12 +580,6 @@ def _terms(kind: str, bonus: bool, seed: int | None, rules: str) -> dict[str, An
         "seed": secrets.randbelow(SEEDS) if seed is None else seed,
         "rules": rules,
     }
-
-
-def _told(match: Match) -> tuple[str, dict[str, Any]]:
-    """The key of a finished match, the same for every copy of its record, and what happened in it."""
-    record = json.dumps(match.record(), sort_keys=True, separators=(",", ":"))
-    return f"record-{hashlib.sha256(record.encode()).hexdigest()[:24]}", statistics_to_json(match_statistics(match))
 
 
 def _check_able(word: str, team: Team, row: LeagueRow) -> None:

@@ -201,6 +201,8 @@ class LeagueTable:
         self.listeners: set[Listener] = set()
         self.turn = asyncio.Lock()
         self.match_there = row.of == RESULT or any("opened" in line for line in lines)
+        self.closed = False
+        """Whether its match can't be played to the end: it was begun by earlier rules."""
         self.left: set[int] = set()
         self.done = Progress((None,) if row.of == OFF_SEASON else (None, None))
         for line in lines:
@@ -314,6 +316,7 @@ class LeagueTable:
             opening=opens_first(row),
             seeded=terms["seeded"],
             match=row.match if self.match_there and not (result and result.by in UNPLAYED) else None,
+            closed=self.closed,
             result=result,
             sides=[self._side(side) for side in range(len(done.joined))],
             seats=seats_message(row.seats, connected),

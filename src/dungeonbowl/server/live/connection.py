@@ -28,7 +28,7 @@ from dungeonbowl.server.live.incoming import (
 )
 from dungeonbowl.server.live.keys import WHY, Keys, accepted
 from dungeonbowl.server.live.listener import Listener
-from dungeonbowl.server.live.loading import RoomUnavailable
+from dungeonbowl.server.live.loading import Closed, RoomUnavailable
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.metrics import Times
@@ -38,6 +38,7 @@ from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.seat_secrets import NotOpened
 
 UNKNOWN: Final = 4404
+CLOSED: Final = 4410
 UNKNOWN_SEAT: Final = 4403
 TOO_FAST: Final = 1008
 TRY_AGAIN: Final = 1013
@@ -95,6 +96,10 @@ async def live(socket: WebSocket, rooms: Rooms, keys: Keys, limits: Limits, want
         return
     except StorageError:
         await _turn_away(socket, TRY_AGAIN, "unavailable", sentence(NOT_READ))
+        return
+    except Closed as closed:
+        word: RefusalCode = "closed" if closed.ending.papers is None else "match_over"
+        await _turn_away(socket, CLOSED, word, sentence(str(closed)))
         return
     except RoomUnavailable as full:
         await _turn_away(socket, TRY_AGAIN, "unavailable", sentence(str(full)))

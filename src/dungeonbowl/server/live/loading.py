@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Any, cast
 
 from dungeonbowl.core import asks as ak
+from dungeonbowl.core.asks import ASK_NAMES
 from dungeonbowl.match import Match
 from dungeonbowl.notation.sent import Choice
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.lesson import script_of
 from dungeonbowl.server.live.clock import MatchClock
 from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
+from dungeonbowl.server.store.endings import Ending
 from dungeonbowl.server.store.matches import Entry, EntryKind, MatchRow, Storage
 
 
@@ -17,8 +20,35 @@ class RoomUnavailable(Exception):
     """The match can't be opened now. The message is for people."""
 
 
-def no_league(_: str) -> None:
-    """A place without league games."""
+def no_call(_: str) -> None:
+    """Nobody is to be told."""
+
+
+class Closed(RoomUnavailable):
+    """
+    The match was played with other rules than this server's, and cannot go on. The message is for people.
+
+    Attributes:
+        row: The stored match.
+        ending: How it ended, and what is kept of it.
+    """
+
+    def __init__(self, row: MatchRow, ending: Ending) -> None:
+        self.row = row
+        self.ending = ending
+        super().__init__(
+            "this match was played by earlier rules. Its replay and its record are kept"
+            if ending.papers is not None
+            else "this match was begun by earlier rules, so it is closed. Its record can be downloaded"
+        )
+
+
+class OtherRules(ValueError):
+    """The rules of this version tell another story than the answers of a match."""
+
+
+class NewerRules(Exception):
+    """A match was begun by rules that this version does not know yet. The message is for people."""
 
 
 class DamagedJournal(Exception):
@@ -55,24 +85,71 @@ def load(row: MatchRow, storage: Storage) -> Loaded:
 
     Raises:
         DamagedJournal: An entry is missing.
-        ValueError: The setup is of other rules than this version plays.
+        OtherRules: The rules of this version tell another story than those it was begun by.
+        NewerRules: It is of rules to come.
+        ValueError: It does not fit the very rules that it was begun by.
         StorageError: It can't be read.
     """
-    match = Match.replay(row.setup)
-    entries = storage.entries(row.id)
-    notes: list[Note] = []
+    return played(row, storage.entries(row.id), storage.settled(row.id))
+
+
+def played(row: MatchRow, entries: Sequence[Entry], choices: Sequence[tuple[int, str, str]] = ()) -> Loaded:
+    """
+    A match from its beginning and its entries. One of earlier rules goes on if they lead to where they led then.
+
+    Args:
+        row: The match.
+        entries: Its journal.
+        choices: What its coaches have settled: seat, skill and choice.
+
+    Raises:
+        DamagedJournal: An entry is missing.
+        OtherRules: The rules of this version tell another story than those it was begun by.
+        NewerRules: It is of rules to come.
+        ValueError: It does not fit the very rules that it was begun by.
+    """
     for n, entry in enumerate(entries):
         if entry.n != n:
             raise DamagedJournal(f"its journal lacks entry {n}")
+    begun, now = row.setup["rules_version"], RULESETS[row.rules].version
+    if begun > now:
+        raise NewerRules("this match was begun by newer rules than this server's")
+    try:
+        match, known, notes = _replayed({**row.setup, "rules_version": now}, entries)
+    except ValueError as other:
+        if begun == now:
+            raise
+        raise OtherRules(str(other)) from other
+    if begun != now and known and entries[-1].hash != known[-1].hash:
+        raise OtherRules("its answers lead elsewhere")
+    habits: tuple[Habits, ...] = tuple({} for _ in match.setup.teams)
+    for seat, skill, choice in choices:
+        habits[seat][skill] = cast("Choice", choice)
+    return Loaded(match, known, known[-1].played if known else 0.0, notes, habits)
+
+
+def _replayed(setup: dict[str, Any], entries: Sequence[Entry]) -> tuple[Match, list[Entry], list[Note]]:
+    """The match, its entries with all that may be known of them, and what habits answered. Raises ValueError."""
+    match = Match.replay(setup)
+    notes: list[Note] = []
+    known: list[Entry] = []
+    for entry in entries:
         if entry.kind == "habit":
             notes.append(note_of(match, entry.value))
+        asked = asked_in(match, entry.kind)
         play(match, entry.kind, entry.seat, entry.value)
         if entry.kind == "undo":
             notes = [note for note in notes if note.seq < match.seq]
-    habits: tuple[Habits, ...] = tuple({} for _ in match.setup.teams)
-    for seat, skill, choice in storage.settled(row.id):
-        habits[seat][skill] = cast("Choice", choice)
-    return Loaded(match, entries, entries[-1].played if entries else 0.0, notes, habits)
+        known.append(replace(entry, ask=asked, value=match.seq if entry.kind == "undo" else entry.value))
+    if known:
+        known[-1] = replace(known[-1], hash=match.hash())
+    return match, known, notes
+
+
+def asked_in(match: Match, kind: EntryKind) -> str | None:
+    """The name of the question that an entry of this kind answers."""
+    question = match.question
+    return None if question is None or kind in ("undo", "concede") else ASK_NAMES[question.ask]
 
 
 @dataclass(frozen=True)
@@ -102,16 +179,17 @@ def trial(match: Match, entry: Entry, habits: Sequence[Habits], clock: MatchCloc
         # A fork does not know what was before it; a replay does.
         copy = Match.replay(match.record())
         play(copy, entry.kind, entry.seat, entry.value)
-        return Trial(copy, [entry])
+        return Trial(copy, [replace(entry, value=copy.seq, hash=copy.hash())])
     copy = match.fork()
     # Habits look at the dice of the present step.
     copy.keeps_events = True
     entries: list[Entry] = []
     following: Entry | None = entry
     while following is not None:
+        entries.append(replace(following, ask=asked_in(copy, following.kind)))
         play(copy, following.kind, following.seat, following.value)
-        entries.append(following)
         following = _unasked(copy, replace(entry, n=entry.n + len(entries)), habits, clock)
+    entries[-1] = replace(entries[-1], hash=copy.hash())
     return Trial(copy, entries)
 
 

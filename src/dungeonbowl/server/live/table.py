@@ -12,7 +12,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT, NONE
@@ -30,7 +30,7 @@ from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
 from dungeonbowl.server.live.incoming import Allowance, write_message
 from dungeonbowl.server.live.incoming import Preview as Wish
 from dungeonbowl.server.live.listener import Listener
-from dungeonbowl.server.live.loading import Loaded, RoomUnavailable, Trial, load, meaning, no_league, play, trial
+from dungeonbowl.server.live.loading import Loaded, RoomUnavailable, Trial, load, meaning, no_call, play, trial
 from dungeonbowl.server.live.names import clean_name
 from dungeonbowl.server.live.seats import WATCHING, seats_message, shown_seat
 from dungeonbowl.server.live.story import Story
@@ -52,6 +52,25 @@ NOT_STORED: Final = "The server could not store this, so it does not count. Try 
 _log = logging.getLogger("dungeonbowl.server")
 
 
+def no_room(_: "Room") -> None:
+    """Nobody is to be told."""
+
+
+@dataclass(frozen=True)
+class Calls:
+    """Whom a room tells what happens, apart from the people around it."""
+
+    league: Callable[[str], None] = no_call
+    """Called with the id of the league game that the match waits for."""
+    gone: Callable[["Room"], None] = no_room
+    """Called when the room closes by itself, so that nobody is sent to it any more."""
+    over: Callable[[str], None] = no_call
+    """Called with the id of the match when it is over."""
+
+
+NOBODY: Final = Calls()
+
+
 class Room:
     """One match, the people around it and the computer coaches that play in it."""
 
@@ -63,8 +82,7 @@ class Room:
         thinkers: Thinkers,
         settings: Settings,
         alone: asyncio.Semaphore,
-        call: Callable[[str], None] = no_league,
-        gone: Callable[["Room"], None] | None = None,
+        calls: Calls = NOBODY,
     ) -> None:
         """
         Open a room on a loaded match.
@@ -76,12 +94,10 @@ class Room:
             thinkers: Where computer coaches think.
             settings: Pauses and limits.
             alone: Lets so many matches between computers alone go on at once.
-            call: Called with the id of the league game that the match waits for.
-            gone: Called when the room closes by itself, so that nobody is sent to it any more.
+            calls: Whom it tells what happens.
         """
         self.row = row
-        self._call = call
-        self._gone = gone
+        self._calls = calls
         self.match = loaded.match
         self.notes = loaded.notes
         self.clock = MatchClock(loaded.match.setup.minutes, loaded.played)
@@ -380,8 +396,11 @@ class Room:
             if self.waits is not None:
                 raise Refusal("waiting", "Choose journeymen and inducements first: see the league game.")
             tried = self._try(kind, seat, value)
-            await self._store(tried.entries)
+            over = tried.match.question is None
+            await self._store(tried.entries, over)
             self._play(tried)
+        if over:
+            self._calls.over(self.row.id)
         self.wake_coach()
 
     def _check_open(self) -> None:
@@ -403,15 +422,15 @@ class Room:
             _log.exception("match %s breaks over entry %d (%s %d)", self.row.id, self._written, kind, value)
             raise Refusal("broken", "This answer caused an error and does not count. Please report it.") from None
 
-    async def _store(self, entries: Sequence[Entry]) -> None:
+    async def _store(self, entries: Sequence[Entry], over: bool) -> None:
         """
-        Store entries.
+        Store entries, by which the match may be over.
 
         Raises:
             Refusal: They are not stored; whatever is stored instead is shown by now.
         """
         try:
-            await asyncio.wrap_future(self._storage.append(self.row.id, entries))
+            await asyncio.wrap_future(self._storage.append(self.row.id, entries, over))
             return
         except EntryTaken:
             refusal = Refusal("stale", "Too late: another answer came first.")
@@ -449,8 +468,7 @@ class Room:
         for listener in tuple(self.listeners):
             listener.send(text)
             listener.hang_up("The match is loaded again.")
-        if self._gone is not None:
-            self._gone(self)
+        self._calls.gone(self)
 
     def _play(self, tried: Trial) -> None:
         """Play what was tried and is stored by now, and show what came of it. Raises Refusal."""
@@ -522,7 +540,7 @@ class Room:
     def wake_coach(self) -> None:
         """Let a computer coach think, if it is asked, or the league game go on that the match waits for."""
         if self.waits is not None and not self._closed:
-            self._call(self.waits)
+            self._calls.league(self.waits)
         self._computers.wake()
 
     @property

@@ -8,12 +8,21 @@ from typing import Final
 
 from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.live.lines import Lines
-from dungeonbowl.server.live.loading import DamagedJournal, RoomUnavailable, load, no_league
-from dungeonbowl.server.live.table import Room
+from dungeonbowl.server.live.loading import (
+    Closed,
+    DamagedJournal,
+    Loaded,
+    NewerRules,
+    OtherRules,
+    RoomUnavailable,
+    load,
+    no_call,
+)
+from dungeonbowl.server.live.table import Calls, Room
 from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.engines import StorageError
-from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.matches import MatchRow, Storage
 from dungeonbowl.server.store.retention import idle_matches, remove
 
 SECONDS_A_DAY: Final = 86_400.0
@@ -35,8 +44,10 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._chores: list[asyncio.Task[None]] = []
-        self.call_league: Callable[[str], None] = no_league
+        self.call_league: Callable[[str], None] = no_call
         """What lets a league game go on whose match waits for it."""
+        self.call_over: Callable[[str], None] = no_call
+        """What keeps a match that is over."""
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -69,7 +80,7 @@ class Rooms:
             if row is None:
                 return None
             await self._make_space()
-            loaded = await asyncio.to_thread(load, row, self.storage)
+            loaded = await asyncio.to_thread(self.load, row)
         except RoomUnavailable:
             raise
         except StorageError as failed:
@@ -81,12 +92,37 @@ class Rooms:
         except Exception:
             _log.exception("match %s can't be loaded", match_id)
             raise RoomUnavailable("this match was played with other rules than this server's") from None
-        room = Room(
-            row, loaded, self.storage, self.thinkers, self._settings, self._alone, self.call_league, self._forget
-        )
+        calls = Calls(self.call_league, self._forget, self.call_over)
+        room = Room(row, loaded, self.storage, self.thinkers, self._settings, self._alone, calls)
         self._rooms[match_id] = room
         room.wake_coach()
         return room
+
+    def load(self, row: MatchRow) -> Loaded:
+        """
+        A match that may go on, or has ended by rules that still tell the same story.
+
+        Raises:
+            Closed: It is of earlier rules.
+            RoomUnavailable: It is of rules to come.
+            DamagedJournal, StorageError: It can't be read.
+            ValueError: It does not fit the very rules that it was begun by.
+        """
+        ending = self.storage.ending(row.id)
+        if ending is not None and ending.how == "closed":
+            raise Closed(row, ending)
+        try:
+            return load(row, self.storage)
+        except OtherRules as other:
+            _log.info("match %s is of earlier rules: %s", row.id, other)
+            raise Closed(row, self.storage.close_match(row.id)) from None
+        except NewerRules as newer:
+            raise RoomUnavailable(str(newer)) from None
+        except ValueError:
+            if ending is None or ending.papers is None:
+                raise
+            _log.exception("match %s can't be played any more; what was kept is shown", row.id)
+            raise Closed(row, ending) from None
 
     async def renew(self, match_id: str) -> Room:
         """

@@ -1,11 +1,12 @@
 """
 Everything that a database holds as one file: written, checked and read.
 
-The file is gzipped text, a JSON value a line: a head, then every row as the name of its table and its values, then the
-number of rows of each table and the SHA-256 of all lines before. It says nothing of what kind of database it came from,
-so a server moves from SQLite to PostgreSQL by it.
+The file is gzipped text, a JSON value a line: a head, then every row as the name of its table and its values (bytes as
+an object with their `base64`), then the number of rows of each table and the SHA-256 of all lines before. It says
+nothing of what kind of database it came from, so a server moves from SQLite to PostgreSQL by it.
 """
 
+import base64
 import gzip
 import hashlib
 import json
@@ -24,6 +25,7 @@ from dungeonbowl.server.store.schema import BOOKKEEPING, newest, schema_of
 
 FORMAT: Final = "dungeonbowl-backup"
 VERSION: Final = 1
+BYTES: Final = "base64"
 AT_ONCE: Final = 500
 """Rows that are read or written together."""
 LONGEST: Final = 64 * 1024 * 1024
@@ -114,7 +116,7 @@ def _write(connection: Connection, schema: int, packed: gzip.GzipFile) -> Counte
     for table in tables:
         counts[table.name] = 0
         for row in connection.execution_options(yield_per=AT_ONCE).execute(select(table).order_by(*table.primary_key)):
-            line([table.name, list(row)])
+            line([table.name, [_written(value) for value in row]])
             counts[table.name] += 1
     line({"rows": counts, "sha256": seen.hexdigest()})
     return counts
@@ -182,10 +184,30 @@ def _head(head: Any) -> tuple[int, dict[str, list[str]]]:
     return schema, tables
 
 
+def _written(value: Any) -> Any:
+    """A value of a row as JSON can hold it."""
+    return {BYTES: base64.b64encode(value).decode("ascii")} if isinstance(value, bytes) else value
+
+
+def _read(value: Any) -> Any:
+    """A value of a row. Raises ValueError: it is none."""
+    if isinstance(value, dict) and value.keys() == {BYTES} and isinstance(value[BYTES], str):
+        return base64.b64decode(value[BYTES], validate=True)
+    if isinstance(value, (str, int, float, type(None))):
+        return value
+    raise ValueError
+
+
 def _fits(values: Any, columns: list[str]) -> bool:
     """Whether these are values for so many columns."""
-    plain = (str, int, float, type(None))
-    return isinstance(values, list) and len(values) == len(columns) and all(isinstance(v, plain) for v in values)
+    if not isinstance(values, list) or len(values) != len(columns):
+        return False
+    try:
+        for value in values:
+            _read(value)
+    except ValueError:
+        return False
+    return True
 
 
 def rows_of(source: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
@@ -202,4 +224,4 @@ def rows_of(source: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
             rows = []
         if isinstance(line, list):
             name = line[0]
-            rows.append(dict(zip(columns[name], line[1], strict=True)))
+            rows.append(dict(zip(columns[name], map(_read, line[1]), strict=True)))

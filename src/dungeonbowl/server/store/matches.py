@@ -12,7 +12,7 @@ import json
 import queue
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,7 +38,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from dungeonbowl.server.store import seat_secrets
+from dungeonbowl.server.store import endings, seat_secrets
+from dungeonbowl.server.store.endings import Ending, note_end
 from dungeonbowl.server.store.engines import StorageError, reason_of
 from dungeonbowl.server.store.more_seats import SeatRow, add_seats, change_seat, read_seats, seats_table
 from dungeonbowl.server.store.opening import OwnDatabase
@@ -65,8 +66,8 @@ class Entry:
     """
     One line of a match's journal.
 
-    `value` is the answer (the minutes, for a clock), 0 where nothing is answered; `played` is how many seconds the
-    match had been played, as far as that is counted.
+    `value` is the answer (the minutes, for a clock), how many answers are left for an undo, 0 for a concession;
+    `played` is how many seconds the match had been played, as far as that is counted.
     """
 
     n: int
@@ -74,6 +75,10 @@ class Entry:
     seat: int
     value: int
     played: float = 0.0
+    ask: str | None = None
+    """The name of the question that was answered; none for others, and in older journals."""
+    hash: int | None = None
+    """That of the match after it, where nothing was entered with it; none in older journals."""
 
 
 SEED_CHOSEN: Final = "seed_chosen"
@@ -166,6 +171,8 @@ _entries = Table(
     Column("value", BigInteger, nullable=False),
     Column("at", Float, nullable=False),
     Column("played", Float, nullable=False, server_default="0"),
+    Column("ask", String(32), nullable=True),
+    Column("hash", BigInteger, nullable=True),
 )
 
 _habits = Table(
@@ -184,6 +191,7 @@ class _Write:
 
     match_id: str
     entries: Sequence[Entry]
+    over: bool
     done: "Future[None]"
 
 
@@ -309,10 +317,11 @@ class Storage:
 
     def entries(self, match_id: str) -> list[Entry]:
         """The journal of a match, in order. Raises StorageError."""
-        columns = select(_entries.c.n, _entries.c.kind, _entries.c.seat, _entries.c.value, _entries.c.played)
+        own = _entries.c
+        columns = select(own.n, own.kind, own.seat, own.value, own.played, own.ask, own.hash)
         with self.talking(), self.engine.connect() as connection:
             rows = connection.execute(columns.where(_entries.c.match_id == match_id).order_by(_entries.c.n)).all()
-        return [Entry(n=row[0], kind=KINDS[row[1]], seat=row[2], value=row[3], played=row[4]) for row in rows]
+        return [Entry(row[0], KINDS[row[1]], *row[2:]) for row in rows]
 
     def activity(self, match_ids: Sequence[str]) -> dict[str, tuple[int, float]]:
         """How many entries matches have, and when the last was made; left out: none. Raises StorageError."""
@@ -340,6 +349,52 @@ class Storage:
         with self.talking(), self.engine.connect() as connection:
             return int(connection.execute(select(func.count()).select_from(_matches)).scalar_one())
 
+    # ---- ends
+
+    def ending(self, match_id: str) -> Ending | None:
+        """How a match ended; none while it goes on. Raises StorageError."""
+        with self.talking():
+            return endings.ending(self.engine, match_id)
+
+    def close_match(self, match_id: str) -> Ending:
+        """Note that a match cannot go on, unless it is over. Returns: how it ended. Raises StorageError."""
+        with self.talking():
+            with self.engine.begin() as connection:
+                endings.note_end(connection, match_id, "closed")
+            found = endings.ending(self.engine, match_id)
+        assert found is not None, "it was noted"
+        return found
+
+    def kept_replay(self, match_id: str) -> bytes | None:
+        """The frames of a match that were kept when it was over: gzipped JSON. Raises StorageError."""
+        with self.talking():
+            return endings.kept_replay(self.engine, match_id)
+
+    def keep(self, match_id: str, papers: Mapping[str, Any], replay: bytes | None) -> None:
+        """Keep what is told of a match that is over, and its frames as gzipped JSON. Raises StorageError."""
+        with self.talking():
+            endings.keep(self.engine, match_id, papers, replay)
+
+    def not_kept(self) -> list[str]:
+        """Matches of which something is to be kept: over, or from before that was noted. Raises StorageError."""
+        newest = select(_entries.c.match_id, func.max(_entries.c.n).label("n")).group_by(_entries.c.match_id).subquery()
+        last = (_entries.c.match_id == newest.c.match_id) & (_entries.c.n == newest.c.n)
+        old = select(_entries.c.match_id).join(newest, last).where(_entries.c.hash.is_(None))
+        uploads = select(_matches.c.id).where(_matches.c.replay != 0)
+        with self.talking(), self.engine.connect() as connection:
+            ended = set(connection.execute(select(endings.ENDS.c.match_id)).scalars())
+            found = [*connection.execute(old).scalars(), *connection.execute(uploads).scalars()]
+            return [*endings.not_kept(self.engine), *(one for one in found if one not in ended)]
+
+    def complete(self, match_id: str, entries: Sequence[Entry]) -> None:
+        """Add what was asked, and where it leads to, to the entries of an older version. Raises StorageError."""
+        with self.talking(), self.engine.begin() as connection:
+            for entry in entries:
+                own = (_entries.c.match_id == match_id) & (_entries.c.n == entry.n)
+                # What an undo says was not known then; nothing else changes.
+                values = {"ask": entry.ask, "hash": entry.hash, "value": entry.value}
+                connection.execute(update(_entries).where(own & _entries.c.hash.is_(None)).values(values))
+
     # ---- dungeons
 
     def add_dungeon(self, row: DungeonRow) -> None:
@@ -363,16 +418,21 @@ class Storage:
 
     # ---- the journal
 
-    def append(self, match_id: str, entries: Sequence[Entry]) -> "Future[None]":
+    def append(self, match_id: str, entries: Sequence[Entry], over: bool = False) -> "Future[None]":
         """
         Store entries, all or none of them.
+
+        Args:
+            match_id: Of which match.
+            entries: In order.
+            over: Whether the match is over by them.
 
         Returns: a future that is done when they have reached the database. It fails with EntryTaken when one of the
             numbers is taken, with EntryMissing when one before them is not there, and with StorageError when the
             database can't be written.
         """
         done: Future[None] = Future()
-        self._queue.put(_Write(match_id, entries, done))
+        self._queue.put(_Write(match_id, entries, over, done))
         return done
 
     @property
@@ -468,8 +528,12 @@ def _insert(connection: Connection, write: _Write) -> None:
             "value": entry.value,
             "at": now,
             "played": entry.played,
+            "ask": entry.ask,
+            "hash": entry.hash,
         }
         for entry in write.entries
     ]
     if rows:
         connection.execute(insert(_entries), rows)
+    if write.over:
+        note_end(connection, write.match_id, "over")

@@ -193,6 +193,10 @@ class LeagueState(BaseModel):
     )
     seeded: bool = Field(description="Whether the seed was named by whoever began it, so that the dice can be known.")
     match: str | None = Field(description="The match, as soon as there is one.")
+    closed: bool = Field(
+        description="Whether the match was begun by earlier rules, which this server no longer plays: the game can "
+        "only be called off, and arranged anew."
+    )
     result: LeagueResult | None = Field(description="How the match ended.")
     sides: list[LeagueSide]
     seats: list[shapes.SeatInfo]

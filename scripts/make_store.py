@@ -1,0 +1,134 @@
+"""
+Write a small database of this version for the tests of later ones: matches over and open, teams, a league game.
+
+    python scripts/make_store.py
+
+Run it when the schema or the version of a game's rules changes, and keep the files that it wrote before: every version
+opens what the earlier ones stored.
+"""
+
+import contextlib
+import gzip
+import json
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.testclient import TestClient
+
+from dungeonbowl.league import ready_draft, team_to_json
+from dungeonbowl.rulesets import RULESETS
+from dungeonbowl.server.app import create_app
+from dungeonbowl.server.settings import Limits, Settings
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.schema import newest
+
+FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "server" / "stores"
+RULES: Final = "db2021"
+OPEN_ANSWERS: Final = 9
+"""Answers of the match that goes on."""
+STEP: Final = 7
+"""So far apart are the options that are taken one after another."""
+PATIENCE_S: Final = 120
+KEY: Final = "k" * 32
+
+
+class Player:
+    """Plays both sides of a match over a live connection."""
+
+    def __init__(self, client: TestClient, made: dict[str, Any]) -> None:
+        taken = client.post("/api/seats/take", json={"link": made["seats"]["home"], "key": KEY})
+        assert taken.status_code == 200, taken.text
+        address = f"ws://127.0.0.1/api/matches/{made['id']}/live"
+        self.line = client.websocket_connect(address, subprotocols=["dungeonbowl", f"seat.{taken.json()['key']}"])
+        self.session = self.line.__enter__()
+        self.now = self._hear("welcome")
+
+    def _hear(self, kind: str) -> dict[str, Any]:
+        while (message := self.session.receive_json())["type"] != kind:
+            assert message["type"] != "refused", message
+        told: dict[str, Any] = message
+        return told
+
+    def say(self, kind: str, **more: Any) -> None:
+        """Do something, and hear what follows."""
+        self.session.send_text(json.dumps({"type": kind, "seq": self.now["seq"], **more}))
+        self.now = self._hear("update")
+
+    def answer_until(self, enough: Callable[[int], bool]) -> None:
+        """Answer until it is enough, given how many answers there were."""
+        given = 0
+        while not enough(given):
+            options = self.now["question"]["options"]
+            self.say("answer", value=options[given * STEP % len(options)]["value"])
+            given += 1
+
+    def leave(self) -> None:
+        """Hang up."""
+        self.line.__exit__(None, None, None)
+
+
+def asked(client: TestClient, path: str, form: object) -> dict[str, Any]:
+    """What is made of a form."""
+    answer = client.post(f"/api{path}", json=form)
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def fill(client: TestClient) -> None:
+    """Do a little of everything."""
+    home, away = {"college": "fire", "coach": "me"}, {"college": "shadow", "coach": "hotseat"}
+    form = {"rules": RULES, "home": home, "away": away, "dungeon": "layout_a"}
+    over = asked(client, "/matches", form)
+    player = Player(client, over)
+    player.answer_until(lambda _: player.now["view"]["concede"])
+    player.say("concede")
+    player.leave()
+    going = Player(client, asked(client, "/matches", form))
+    going.answer_until(lambda given: given == OPEN_ANSWERS)
+    if going.now["view"]["undo"]:
+        going.say("undo")
+    going.leave()
+    asked(client, "/replays", client.get(f"/api/matches/{over['id']}/record").json())
+    teams = [
+        asked(client, "/teams", team_to_json(ready_draft(key, "league", rules=RULES))) for key in ("metal", "fire")
+    ]
+    team = {"team": teams[0]["id"], "key": teams[0]["key"]}
+    asked(client, "/league/games", {"rules": RULES, "home": {"team": team}, "away": {"coach": "open"}})
+
+
+def wait_until_kept(database: Path) -> None:
+    """Until both matches that are over are kept for later rules."""
+    until = time.monotonic() + PATIENCE_S
+    with contextlib.closing(sqlite3.connect(database)) as kept:
+        while kept.execute("SELECT count(*) FROM match_ends WHERE papers IS NOT NULL").fetchone()[0] < 2:
+            assert time.monotonic() < until, "the matches were not kept"
+            time.sleep(0.1)
+
+
+def main() -> None:
+    """Write it."""
+    target = FOLDER / f"schema-{newest()}-rules-{RULESETS[RULES].version}.sqlite.gz"
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "store.sqlite"
+        storage = Storage(str(database))
+        limits = Limits(message_rate=1e6, message_burst=10**6)
+        app = create_app(Settings(database=str(database), limits=limits), storage)
+        with TestClient(app, base_url="http://127.0.0.1") as client:
+            fill(client)
+            wait_until_kept(database)
+        storage.close()
+        with contextlib.closing(sqlite3.connect(database)) as kept:
+            kept.execute("PRAGMA journal_mode=DELETE")
+            kept.execute("VACUUM")
+        target.write_bytes(gzip.compress(database.read_bytes(), mtime=0))
+    sys.stdout.write(f"{target.name}\n")
+
+
+if __name__ == "__main__":
+    main()

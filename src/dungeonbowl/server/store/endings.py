@@ -1,0 +1,74 @@
+"""
+How matches ended, and what is kept of each so that it can be watched when the rules have become others.
+
+A match is `over` by its last answer, or `closed` by a server whose rules tell another story than its answers. Neither
+goes on.
+"""
+
+import gzip
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from sqlalchemy import Column, Connection, Engine, Float, ForeignKey, LargeBinary, String, Table, insert, select, update
+
+from dungeonbowl.server.store.schema import METADATA
+
+How = Literal["over", "closed"]
+
+ENDS: Final = Table(
+    "match_ends",
+    METADATA,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("how", String(8), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("papers", LargeBinary, nullable=True),
+    Column("replay", LargeBinary, nullable=True),
+)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a match ended."""
+
+    how: How
+    papers: dict[str, Any] | None
+    """What is told of it, in the shapes of the version that kept it; none before that is made."""
+
+
+def note_end(connection: Connection, match_id: str, how: How) -> None:
+    """Note that a match has ended, inside a transaction, unless that is known."""
+    if connection.execute(select(ENDS.c.how).where(ENDS.c.match_id == match_id)).first() is None:
+        connection.execute(insert(ENDS).values(match_id=match_id, how=how, at=time.time()))
+
+
+def ending(engine: Engine, match_id: str) -> Ending | None:
+    """How a match ended; none while it goes on."""
+    with engine.connect() as connection:
+        found = connection.execute(select(ENDS.c.how, ENDS.c.papers).where(ENDS.c.match_id == match_id)).one_or_none()
+    if found is None:
+        return None
+    return Ending(found[0], None if found[1] is None else json.loads(gzip.decompress(found[1])))
+
+
+def kept_replay(engine: Engine, match_id: str) -> bytes | None:
+    """The frames of a match as they were kept: gzipped JSON."""
+    with engine.connect() as connection:
+        return connection.execute(select(ENDS.c.replay).where(ENDS.c.match_id == match_id)).scalar_one_or_none()
+
+
+def keep(engine: Engine, match_id: str, papers: Mapping[str, Any], replay: bytes | None) -> None:
+    """Keep what is told of a match that is over, and its frames."""
+    packed = gzip.compress(json.dumps(papers, separators=(",", ":")).encode(), mtime=0)
+    with engine.begin() as connection:
+        note_end(connection, match_id, "over")
+        connection.execute(update(ENDS).where(ENDS.c.match_id == match_id).values(papers=packed, replay=replay))
+
+
+def not_kept(engine: Engine) -> Sequence[str]:
+    """Matches that are over of which nothing is kept yet, oldest first."""
+    wanted = select(ENDS.c.match_id).where((ENDS.c.how == "over") & ENDS.c.papers.is_(None)).order_by(ENDS.c.at)
+    with engine.connect() as connection:
+        return connection.execute(wanted).scalars().all()

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
+from dungeonbowl.core.bits import bit
 from dungeonbowl.dungeon.code import Code
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
@@ -375,12 +376,11 @@ class Board(Squares):
         """The same dungeon with one more door, and all doors hung: those that were shut are, and the new one is."""
         bare = Board(self.layers.with_door(sq), self._chest_squares(), self._portal_squares())
         shut: i64 = 0
-        one: i64 = 1
         number: i64 = 0
         for door in bare.door_square:
             at: i64 = door
             if at == sq or i64(self.kind[at]) == KIND_WALL:
-                shut |= one << number
+                shut |= bit(number)
             number += 1
         return bare._with_doors(shut, self)
 

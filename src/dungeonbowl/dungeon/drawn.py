@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from dungeonbowl.core.bits import MOST_BITS
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import (
@@ -144,6 +145,7 @@ class _Letters:
         self.chests: list[int] = []
         self.portals: list[int] = [-1] * self.terrain.pads
         self.ajar: list[int] = []
+        self.doors: int = 0
 
     def check_floor(self) -> None:
         """Raises: BadMap: a chest or portal is where a room has something of its own."""
@@ -169,6 +171,10 @@ class _Letters:
             self.spots[sq] = u8(SPOT_BRIDGE)
         if letter in SPOT_LETTERS:
             self.spots[sq] = u8(SPOT_LETTERS[letter])
+        if letter in "Dd":
+            self.doors += 1
+            if self.doors > MOST_BITS:
+                raise BadMap(f"{place} is one door too many, at most {MOST_BITS} fit")
         if letter == "d":
             self.ajar.append(sq)
         if letter in ZONE_LETTERS:

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
+from dungeonbowl.core.bits import bit
 from dungeonbowl.dungeon.kinds import (
     KIND_CHASM,
     KIND_FLOOR,
@@ -434,10 +435,9 @@ class Squares:
         """The doors that are shut when play begins, a bit each."""
         mask: i64 = 0
         number: i64 = 0
-        one: i64 = 1
         for sq in self.door_square:
             if sq not in self.ajar:
-                mask |= one << number
+                mask |= bit(number)
             number += 1
         return mask
 

@@ -16,6 +16,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
+from dungeonbowl.core.bits import bit
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, SkillId, Square, side_of
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules.actions.ends import Ends
@@ -267,7 +268,7 @@ class ClimbOut(Action):
 def swing_door(game: Game, player: Player, square: Square, rule: RuleId) -> None:
     """A player opens the door on a square if it is shut, and shuts it if it is open."""
     state = game.state
-    state.hang_doors(state.board.shut ^ (i64(1) << state.board.door_at(square)))
+    state.hang_doors(state.board.shut ^ bit(state.board.door_at(square)))
     shut: i64 = 1 if i64(state.board.kind[square]) == KIND_WALL else 0
     game.tell(ev.DOOR_MOVED, rule, player=player.id, to=square, value=shut)
 

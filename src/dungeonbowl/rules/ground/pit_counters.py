@@ -19,6 +19,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
+from dungeonbowl.core.bits import bit
 from dungeonbowl.core.ids import INJURED, NONE, PRONE, STANDING, Square
 from dungeonbowl.dungeon.laying import is_in_section, is_plain
 from dungeonbowl.rules.ball import parts as ball
@@ -122,7 +123,7 @@ def is_pit(game: Game, player: Player, pit: i64) -> bool:
         state.lay_pit(pit, NONE, 0)
         return False
     state.lay_pit(pit, square, kind)
-    state.pit_open |= i64(1) << pit
+    state.pit_open |= bit(pit)
     game.cite(r.DB89_PIT_11)
     return True
 

@@ -71,7 +71,7 @@ PLACES: dict[str, tuple[str, Look]] = {
     "concede": ("die", open_sheet("Concede the match")),
     "watch": ("/watch/", wait_for_question),
     "replay": ("/replay/", lambda table: table.page.get_by_role("slider").wait_for()),
-    "over": ("over", lambda table: table.page.locator(".over table").wait_for()),
+    "over": ("over", lambda table: table.page.get_by_role("table", name="The match in figures").wait_for()),
 }
 
 

@@ -30,7 +30,7 @@ def test_who_leaves_is_told_where_the_match_is_kept(house: House, sit: NewTable,
 def test_a_finished_match_is_left_without_a_word(house: House, sit: NewTable, staged: dict[str, Staged]) -> None:
     table = sit(house.address + staged["over"].path)
     page = table.page
-    page.locator(".over table").wait_for()
+    page.get_by_role("table", name="The match in figures").wait_for()
     kept = json.loads(page.evaluate("() => localStorage.getItem('dungeonbowl.matches')"))
     assert kept[0]["over"]
     page.locator(".home-link").click()

@@ -168,13 +168,15 @@ def type_answer(table: Table, option: dict[str, Any]) -> None:
     """Give an answer by the keyboard. A key that comes just as something begins to move only skips that."""
     page, before = table.page, table.seq
     for last in (False, False, True):
-        type_option(table, option)
         try:
+            type_option(table, option)
             page.wait_for_function(HEARD, arg=before, timeout=PATIENCE / 4)
             break
         except TimeoutError as silence:
             if last:
                 raise AssertionError(f"{table.now['question']['text']} No key gave this answer: {option}") from silence
+            if page.evaluate(HEARD, before):
+                break
     if table.seq == before:
         # Several answers share the square, or the page wants to be sure.
         for sure in (".asks button", ".confirm .primary", ".wary .primary"):
@@ -192,7 +194,8 @@ def type_option(table: Table, option: dict[str, Any]) -> None:
     key = button.locator("kbd").first
     square = table.square_of(option)
     if key.count() and key.is_visible():
-        page.keyboard.press(key.inner_text().lower())
+        # What was answered just now, late, has no key any more.
+        page.keyboard.press(key.inner_text(timeout=PATIENCE / 4).lower())
     elif option["verb"] in ("activate", "deploy"):
         type_shirt(table, option["player"])
     elif square is not None and table.cell(square).and_(page.locator("[data-choice]")).count():

@@ -26,9 +26,13 @@ class Board:
         self.page = page
         self.sheet: Locator = page.get_by_role("application")
         self.sheet.wait_for()
-        told = re.search(r"Sheet of (\d+) by (\d+)", self.sheet.get_attribute("aria-label") or "")
+
+    @property
+    def width(self) -> int:
+        """How many columns the sheet has now: a file that is opened brings another one."""
+        told = re.search(r"Sheet of (\d+) by", self.sheet.get_attribute("aria-label") or "")
         assert told is not None
-        self.width, self.height = int(told[1]), int(told[2])
+        return int(told[1])
 
     def at(self, column: int, row: int) -> tuple[float, float]:
         """Where the middle of a square is on the screen."""

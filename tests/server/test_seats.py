@@ -13,6 +13,7 @@ from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.store.matches import Storage
 from dungeonbowl.server.store.retention import remove
 from tests.server.conftest import Table, live_path, with_key
+from tests.server.earlier import as_schema_5
 from tests.server.test_api import finish
 from tests.server.test_buildings import MATCH, SMALL
 from tests.server.test_league import choice, league_team
@@ -263,7 +264,7 @@ def test_links_of_earlier_versions_open_what_they_opened(make_table: Callable[..
     laid = table.client.post("/api/buildings", json={"match": MATCH}).json()
     make_table(database=f"{database}.other")
     with sqlite3.connect(database) as kept:
-        kept.execute("DROP TABLE seat_secrets")
+        as_schema_5(kept)
         kept.execute("UPDATE alembic_version SET version_num = '0005'")
     kept.close()
     table = make_table()

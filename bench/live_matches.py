@@ -31,6 +31,8 @@ from dungeonbowl.rulesets import RULESETS
 
 AT_ONCE: Final = 20
 """Connections that are opened at a time."""
+WATCHERS: Final = 200
+"""Connections that watch one match."""
 LATE: Final = 30.0
 """Seconds after which an answer is given up."""
 
@@ -74,71 +76,72 @@ class Played:
         return time.perf_counter() - began
 
 
+class Hall:
+    """All connections to one server: two for each match, and those that only watch."""
+
+    def __init__(self, server: Served, rules: str) -> None:
+        self.matches: list[Played] = []
+        self.listening: list[asyncio.Task[None]] = []
+        self._server = server
+        self._rules = rules
+        self._teams = ready_keys(rules)
+        self._gate = asyncio.Semaphore(AT_ONCE)
+
+    async def _sit(self, match_id: str, key: str) -> Seat:
+        """One more connection; without a key it watches."""
+        async with self._gate:
+            address, seat = self._server.live(match_id), as_seat(key) if key else None
+            socket = await connect(address, subprotocols=seat, max_size=None, ping_interval=None)
+        found = Seat(socket)
+        self.listening.append(asyncio.create_task(found.listen()))
+        await found.heard.wait()
+        return found
+
+    async def _made(self, n: int) -> tuple[str, list[str]]:
+        """A new match: its id, and the key of each seat."""
+        pair = (self._teams[n % len(self._teams)], self._teams[(n + 1) % len(self._teams)])
+        return await asyncio.to_thread(self._server.match, self._rules, pair, n)
+
+    async def fill(self, matches: int, idle: int) -> None:
+        """Begin so many matches, and open so many connections that watch."""
+        for n in range(matches):
+            made, keys = await self._made(n)
+            self.matches.append(Played(list(await asyncio.gather(*(self._sit(made, key) for key in keys)))))
+        for n in range(0, idle, WATCHERS):
+            made, _ = await self._made(n)
+            await asyncio.gather(*(self._sit(made, "") for _ in range(min(WATCHERS, idle - n))))
+
+    async def play(self, rate: float, seconds: float, chance: random.Random) -> list[float]:
+        """Give answers at an even rate; returns the seconds that each took."""
+        began = time.perf_counter()
+        given: list[asyncio.Task[float | None]] = []
+        while time.perf_counter() - began < seconds:
+            if self.matches:
+                match = self.matches[len(given) % len(self.matches)]
+                given.append(asyncio.create_task(match.answer(chance)))
+            due = began + len(given) / rate if self.matches else began + seconds
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        return sorted(took for took in await asyncio.gather(*given) if took is not None)
+
+
 async def measured(server: Served, arguments: argparse.Namespace) -> dict[str, Any]:
     """Open all connections, let them play, and tell how long answers took."""
-    chance = random.Random(arguments.seed)
-    teams = ready_keys(arguments.rules)
-    gate = asyncio.Semaphore(AT_ONCE)
-    listening: list[asyncio.Task[None]] = []
-
-    async def sit(match_id: str, key: str) -> Seat:
-        async with gate:
-            socket = await connect(
-                server.live(match_id), subprotocols=as_seat(key) if key else None, max_size=None, ping_interval=None
-            )
-        seat = Seat(socket)
-        listening.append(asyncio.create_task(seat.listen()))
-        await seat.heard.wait()
-        return seat
-
-    matches: list[Played] = []
-    last = ""
-    for n in range(max(arguments.matches, 1)):
-        pair = (teams[n % len(teams)], teams[(n + 1) % len(teams)])
-        last, keys = await asyncio.to_thread(server.match, arguments.rules, pair, n)
-        if n < arguments.matches:
-            matches.append(Played(list(await asyncio.gather(*(sit(last, key) for key in keys)))))
-        if sys.stderr.isatty():
-            print(f"\r{n + 1} matches", end="", file=sys.stderr)
-    idle: list[Seat] = []
-    while len(idle) < arguments.idle:
-        # A match takes so many watchers; the next match takes the next.
-        some = min(200, arguments.idle - len(idle))
-        last, _ = await asyncio.to_thread(server.match, arguments.rules, (teams[0], teams[1]), len(idle))
-        idle += await asyncio.gather(*(sit(last, "") for _ in range(some)))
+    hall = Hall(server, arguments.rules)
+    await hall.fill(arguments.matches, arguments.idle)
     before = resident(server.process.pid)
-    took: list[float] = []
-    over = 0
-
-    async def one(match: Played) -> None:
-        nonlocal over
-        seconds = await match.answer(chance)
-        if seconds is None:
-            over += 1
-        else:
-            took.append(seconds)
-
-    began = time.perf_counter()
-    given: list[asyncio.Task[None]] = []
-    while matches and time.perf_counter() - began < arguments.seconds:
-        given.append(asyncio.create_task(one(matches[len(given) % len(matches)])))
-        due = began + len(given) / arguments.rate
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-    await asyncio.gather(*given)
-    elapsed = time.perf_counter() - began
-    if not matches:
-        await asyncio.sleep(arguments.seconds)
-    alive = sum(not task.done() for task in listening)
-    result: dict[str, Any] = {"connections": len(listening), "still_open": alive, "answers": len(took), "over": over}
-    took.sort()
-    if took:
-        result["answers_a_second"] = round(len(took) / elapsed, 1)
-        result["milliseconds"] = {
+    took = await hall.play(arguments.rate, arguments.seconds, random.Random(arguments.seed))
+    result: dict[str, Any] = {
+        "connections": len(hall.listening),
+        "still_open": sum(not task.done() for task in hall.listening),
+        "answers": len(took),
+        "milliseconds": {
             name: round(1000 * took[min(len(took) - 1, int(len(took) * share))], 2)
             for name, share in (("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999), ("most", 1.0))
-        }
-    result["megabytes"] = {"before": before, "after": resident(server.process.pid)}
-    for task in listening:
+            if took
+        },
+        "megabytes": {"before": before, "after": resident(server.process.pid)},
+    }
+    for task in hall.listening:
         task.cancel()
     return result
 

@@ -60,6 +60,8 @@ LUCK_KEPT: Final = 256
 GOES_ON: Final[dict[int | str, dict[str, Any]]] = {
     409: {"model": Problem, "description": "The match is still being played."}
 }
+OF_FINISHED: Final[dict[int | str, dict[str, Any]]] = {**NOT_FOUND, **EARLIER, **BUSY, **GOES_ON}
+"""What may come back instead of what is told of a match that is over."""
 
 
 class Matches:
@@ -402,12 +404,7 @@ def _add_past(routes: APIRouter, matches: Matches) -> None:
         "a match of earlier rules, by the version of then. "
         "While a match is played its record stays secret, since the seed in it tells the dice to come.",
         tags=["matches"],
-        responses={
-            **NOT_FOUND,
-            **EARLIER,
-            **BUSY,
-            **GOES_ON,
-        },
+        responses=OF_FINISHED,
     )
     async def record(match_id: MatchId) -> dict[str, Any]:
         return await matches.record(match_id)
@@ -451,12 +448,7 @@ def _add_dice(routes: APIRouter, matches: Matches) -> None:
         "counted from 0, is `floor(x * sides / 2**64)`, where x is the first 8 bytes of the HMAC-SHA-256 of n under "
         "the secret. The SHA-256 of the secret was shown as the match's commitment before the first die.",
         tags=["matches"],
-        responses={
-            **NOT_FOUND,
-            **EARLIER,
-            **BUSY,
-            **GOES_ON,
-        },
+        responses=OF_FINISHED,
     )
     async def dice(match_id: MatchId, request: Request) -> ToldDice:
         return await matches.dice(match_id, request)
@@ -468,7 +460,7 @@ def _add_dice(routes: APIRouter, matches: Matches) -> None:
         "expected, by the chance that each roll had when it was made. `less` and `more` are how likely the same rolls "
         "were to go worse and to go better.",
         tags=["matches"],
-        responses={**NOT_FOUND, **EARLIER, **BUSY, **GOES_ON},
+        responses=OF_FINISHED,
     )
     async def luck(match_id: MatchId, request: Request) -> MatchLuck:
         return await matches.luck(match_id, request)

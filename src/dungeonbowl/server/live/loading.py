@@ -26,7 +26,7 @@ def no_call(_: str) -> None:
 
 class Closed(RoomUnavailable):
     """
-    The match was played with other rules than this server's, and cannot go on. The message is for people.
+    The match is of earlier rules, and cannot go on. The message is for people.
 
     Attributes:
         row: The stored match.

@@ -91,7 +91,7 @@ class Rooms:
             raise RoomUnavailable("the journal of this match is damaged") from None
         except Exception:
             _log.exception("match %s can't be loaded", match_id)
-            raise RoomUnavailable("this match was played with other rules than this server's") from None
+            raise RoomUnavailable("this match can't be opened; the server's log says why") from None
         calls = Calls(self.call_league, self._forget, self.call_over)
         room = Room(row, loaded, self.storage, self.thinkers, self._settings, self._alone, calls)
         self._rooms[match_id] = room

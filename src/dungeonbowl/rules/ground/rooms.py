@@ -17,9 +17,7 @@ from dungeonbowl.core.ids import NONE, SLOTS, STANDING, RuleId
 from dungeonbowl.dungeon.kinds import (
     ROOM_CHAOTIC_IDOL,
     ROOM_DRAGON_YOUNGLING,
-    ROOM_FLOODED_ROOM,
     ROOM_FORGOTTEN_JAIL,
-    ROOM_SWIRLING_MISTS,
     ROOM_TRANQUIL_MEADOW,
 )
 from dungeonbowl.rules.game import Game
@@ -132,16 +130,6 @@ def _wake_dragon(game: Game, player: Player) -> None:
         game.cite(r.FEAT_19)
     game.end_activation()
     injuries.knock_down(game, player, rule=r.FEAT_18, turnover=False)
-
-
-def rush_target(game: Game, player: Player) -> i64:
-    """What a Rush needs on the square the player is on: 2+, in the Flooded Room 3+ (DB21-RUSH-02, -06, FEAT-07)."""
-    return 3 if room_of(game.state, player) == ROOM_FLOODED_ROOM else 2
-
-
-def mist_modifier(game: Game, player: Player) -> i64:
-    """-1 to a Rush that has led onto a square of the Swirling Mists (DB21-DZ-12)."""
-    return -1 if room_of(game.state, player) == ROOM_SWIRLING_MISTS else 0
 
 
 def extra_gold(state: State, side: i64) -> i64:

@@ -20,7 +20,7 @@ MatchId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[
 RulesKey = Annotated[str, PathParameter(max_length=16, pattern=r"^[a-z0-9]+$", description="The key of a ruleset.")]
 
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False))]
-"""A secret in the head of a request, where no log keeps it: `Authorization: Bearer SECRET`."""
+"""A secret in a header of a request, where no log keeps it: `Authorization: Bearer SECRET`."""
 
 NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {404: {"model": Problem, "description": "There is no such thing."}}
 BUSY: Final[dict[int | str, dict[str, Any]]] = {503: {"model": Problem, "description": "Not now; try again later."}}
@@ -37,7 +37,7 @@ NOT_READ: Final = "the server's storage can't be read just now"
 
 
 def secret_in(bearer: HTTPAuthorizationCredentials | None, older: str | None) -> str | None:
-    """The secret that a request carries in its head or, as older clients have it, in its address."""
+    """The secret that a request carries in a header or, as older clients have it, in its address."""
     return older if bearer is None else bearer.credentials
 
 

@@ -234,3 +234,15 @@ def test_axe_finds_nothing(house: House, sit: NewTable, axe: str, path: str, sch
     page.locator("h1").first.wait_for()
     page.wait_for_load_state("networkidle")
     assert findings(page, axe) == []
+
+
+def test_a_map_for_four_is_generated_and_measured_as_one(house: House, sit: NewTable) -> None:
+    page = sit(house.address + "/dungeons/map?game=db5").page
+    page.get_by_role("button", name="Generate").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_label("How many teams").select_option("4")
+    sheet.get_by_label("Seed").fill("7")
+    sheet.get_by_role("button", name="Generate").click()
+    expect(page.get_by_text("520 squares of 500 to 560")).to_be_visible()
+    expect(page.get_by_text(LAWFUL)).to_be_visible()
+    expect(Board(page).brush("Teleporter")).to_contain_text("12 (10 to 12)")

@@ -42,6 +42,7 @@ describe('painting', () => {
     expect([m.zoneAt(next, [1, 1]), m.zoneAt(next, [6, 4])]).toEqual(['Y', 'Z']);
     expect(m.drawnInfo(next, GROUND).end_zones).toHaveLength(4);
     expect(m.drawnInfo(hall, GROUND).end_zones).toHaveLength(2);
+    expect([m.sidesIn(next).length, m.sidesIn(hall).length]).toEqual([4, 2]);
     expect(m.draftOf({ map: m.formOf(next) }).zones).toEqual(next.zones);
   });
   it('leaves the sheet as it is beyond its edge', () => {

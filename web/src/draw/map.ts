@@ -144,7 +144,7 @@ export function resized(draft: MapDraft, ground: MapGround, across: -1 | 0 | 1, 
 }
 
 /** The sides that have an end zone, two at least. */
-const sidesIn = (draft: MapDraft): number[] => {
+export const sidesIn = (draft: MapDraft): number[] => {
   const last = Math.max(1, ...draft.zones.flatMap((row) => [...row].map((owner) => ZONES.indexOf(owner))));
   return Array.from({ length: last + 1 }, (_, side) => side);
 };

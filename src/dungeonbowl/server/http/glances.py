@@ -29,6 +29,7 @@ from dungeonbowl.server.live.seats import opened, shown_name
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.matches import MatchRow, Storage
+from dungeonbowl.state import TeamSheet
 
 MOST: Final = 40
 """Matches in one request: as many as a browser remembers."""
@@ -195,10 +196,9 @@ def told_of(match: Match, row: MatchRow) -> dict[str, Any]:
     if question is None or row.replay:
         state = "over"
     asked = None if question is None or state != "on" or question.seat < 0 else int(question.seat)
-    heads = [team_head(team, match.setup.rules.key) for team in match.setup.teams]
     return {
         "state": state,
-        "teams": [GlanceTeam(name=head["name"], college=head["college"], colour=head["colour"]) for head in heads],
+        "teams": [_glance(team, match.setup.rules.key) for team in match.setup.teams],
         "asked": asked,
         "turn": [int(match.state.turns(side)) for side in range(len(match.setup.teams))],
         "limit": int(match.setup.options.number(TURN_LIMIT)) or None,
@@ -211,11 +211,16 @@ def told_of(match: Match, row: MatchRow) -> dict[str, Any]:
 def closed_glance(row: MatchRow) -> dict[str, Any]:
     """What of a match that was closed everybody may know at a glance."""
     try:
-        heads = [team_head(team, row.rules) for team in teams_from_json(row.setup)]
+        teams = [_glance(team, row.rules) for team in teams_from_json(row.setup)]
     except (ValueError, KeyError):
-        heads = []
-    teams = [GlanceTeam(name=head["name"], college=head["college"], colour=head["colour"]) for head in heads]
+        teams = []
     return {"state": "closed", "teams": teams}
+
+
+def _glance(team: TeamSheet, rules: str) -> GlanceTeam:
+    """A team as it is told of at a glance."""
+    head = team_head(team, rules)
+    return GlanceTeam(name=head["name"], college=head["college"], colour=head["colour"])
 
 
 def glance_routes(lookout: Lookout, may_check: Check) -> APIRouter:

@@ -9,7 +9,6 @@ from typing import Final
 from dungeonbowl.core import dice
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE
@@ -77,10 +76,8 @@ def drop_settled_dice(rolls: MutableMapping[str, list[tuple[Face, ...]]], events
         rolls.pop("room", None)
     if any(event.kind == ev.ROLLED and event.purpose == pu.REGENERATION and event.success == 1 for event in events):
         rolls.pop("lasting_injury", None)
-    if (
-        any(event.kind == ev.FELL and r.LRB_BC_03 in event.rules for event in events)
-        and len(rolls.get("throw_in", ())) == 1
-    ):
+    rushed = {event.player for event in events if event.purpose == pu.RUSH and event.success == 0}
+    if len(rolls.get("throw_in", ())) == 1 and any(e.kind == ev.FELL and e.player in rushed for e in events):
         rolls.pop("throw_in")
     found = [(("ball" if event.value else "trap"),) for event in events if event.kind == ev.CHEST_OPENED]
     if rolls.get("chest") == found:

@@ -380,6 +380,7 @@ def test_the_dragon_takes_the_turn_from_a_carrier() -> None:
 
 def test_the_flooded_room_wants_a_three_to_rush() -> None:
     table = Table(HALL, [Piece((4, 2)), Piece((7, 2))], [], rooms=[("flooded_room", 3, 1, 4, 3)])
-    assert rooms.rush_target(table.game, table.player(0)) == 3
-    assert rooms.rush_target(table.game, table.player(1)) == 2
+    ground = table.game.rules.ground
+    assert ground.rush_target(table.game.state, table.player(0).square) == 3
+    assert ground.rush_target(table.game.state, table.player(1).square) == 2
     assert table.box(0) == IN_PLAY

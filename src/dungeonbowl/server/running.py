@@ -8,6 +8,7 @@ from collections.abc import Callable
 import uvicorn
 
 from dungeonbowl.server.logs import begin_log
+from dungeonbowl.server.memory import Collector
 from dungeonbowl.server.patience import Calm, open_more_files, patient
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.engines import StorageError
@@ -93,15 +94,23 @@ def open_socket(host: str, port: int) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """A uvicorn server that says when it answers."""
+    """A uvicorn server that says when it answers, and is not held up by what it holds."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._tell_started = started
+        self._collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         asyncio.get_running_loop().set_exception_handler(Calm())
         await super().startup(sockets)
         if self.started:
+            self._collecting = asyncio.create_task(Collector().run())
             self._tell_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop."""
+        if self._collecting is not None:
+            self._collecting.cancel()
+        await super().shutdown(sockets)

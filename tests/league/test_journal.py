@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dungeonbowl.data import BadData
+from dungeonbowl.data.reading import json_entry
 from dungeonbowl.league import journal as jr
 from dungeonbowl.league import offseason, postgame, pregame, write_team
 from dungeonbowl.league.advancing import choices as advancement_choices
@@ -219,3 +220,12 @@ def test_whatever_bytes_a_journal_holds_it_is_read_or_bad_data(tmp_path: Path, d
         assert "\n" not in str(bad)
     else:
         assert again.state.n <= 4
+
+
+def test_dice_from_a_secret_come_back_from_the_disk() -> None:
+    secret = bytes(range(32))
+    line = jr.off_season_start(offseason.begin(gnoblars(11), secret))
+    assert line["seed"] == secret.hex() and jr.read_off_season(json_entry(line, "start")).seed == secret
+    for wrong in ("", "00", secret.hex().upper(), "zz" * 32):
+        with pytest.raises(BadData, match=r"seed: expected a number, or a secret of 64 hexadecimal digits"):
+            jr.read_off_season(json_entry({**line, "seed": wrong}, "start"))

@@ -1,5 +1,7 @@
 """League games over HTTP: arranged, joined, played, followed up entry by entry, and never applied twice."""
 
+import hashlib
+import hmac
 import json
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -563,3 +565,23 @@ def test_the_seed_stays_secret_while_dice_are_to_come(table: Table) -> None:
     assert "987654321" not in table.client.get(played.address).text and played.state()["seeded"]
     team = team_from_json(played.state()["sides"][0]["file"])
     assert team.name == "Crumbs"
+
+
+def test_dice_between_matches_come_from_a_secret_shown_when_all_have_fallen(table: Table) -> None:
+    home, away = league_team(table), league_team(table, "Bones", "death")
+    form = {"match": conceded(table, home, away)["id"], "home": choice(home), "away": choice(away), "kind": "play_off"}
+    played = Game(table, table.client.post("/api/league/results", json=form).json())
+    dice = played.state()["dice"]
+    assert not played.state()["seeded"] and len(dice["commitment"]) == 64 and dice["secret"] is None
+    ended = played.finish()
+    assert ended["dice"]["commitment"] == dice["commitment"]
+    secret = bytes.fromhex(ended["dice"]["secret"])
+    assert hashlib.sha256(secret).hexdigest() == dice["commitment"]
+    rolled = next(note["dice"] for note in ended["notes"] if note["dice"])
+    draws = [hmac.digest(secret, n.to_bytes(8, "big"), "sha256")[:8] for n in range(len(rolled))]
+    assert rolled == [int.from_bytes(draw, "big") * 6 // 2**64 + 1 for draw in draws]
+
+
+def test_a_named_seed_is_no_secret_to_commit_to(table: Table) -> None:
+    played = game(table, league_team(table), league_team(table, "Bones", "death"))
+    assert played.state()["seeded"] and played.state()["dice"] is None

@@ -15,6 +15,7 @@ from dungeonbowl.cli.replay import load_record
 from dungeonbowl.cli.team import lawful
 from dungeonbowl.data import BadData
 from dungeonbowl.league import advancing, advisor, hiring, journal, offseason, postgame, pregame, write_team
+from dungeonbowl.league.dice import SEED_MOST
 from dungeonbowl.league.statistics import Statistics, match_statistics, unplayed
 from dungeonbowl.league.steps import Note, Refusal
 from dungeonbowl.league.team import GAMES, Team
@@ -69,7 +70,7 @@ app = typer.Typer(help="Before and after league games, and between seasons.", no
 TeamFile = Annotated[Path, typer.Argument(metavar="TEAM", help="A team file.")]
 JournalFile = Annotated[Path, typer.Argument(metavar="JOURNAL", help="A journal of a league.")]
 Seed = Annotated[
-    int | None, typer.Option(min=0, max=journal.SEED_MOST, help="The seed of the dice; left out: one that is drawn.")
+    int | None, typer.Option(min=0, max=SEED_MOST, help="The seed of the dice; left out: one that is drawn.")
 ]
 Kept = journal.Kept[pregame.PreGame] | journal.Kept[postgame.PostGame] | journal.Kept[offseason.OffSeason]
 
@@ -325,7 +326,7 @@ def _statistics(record: Path, teams: tuple[Team, Team]) -> Statistics:
 
 def _seed(seed: int | None) -> int:
     """The seed that was named, or one that nobody knows."""
-    return secrets.randbelow(journal.SEED_MOST + 1) if seed is None else seed
+    return secrets.randbelow(SEED_MOST + 1) if seed is None else seed
 
 
 # -- telling ----------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from dungeonbowl.data.reading import LARGEST_FILE, BadData, Entry, json_entry, parse_json, shown_path
 from dungeonbowl.league import offseason, postgame, pregame
+from dungeonbowl.league.dice import read_seed, seed_to_json
 from dungeonbowl.league.files import player_to_json, read_line, read_player, team_of, team_to_json
 from dungeonbowl.league.statistics import read_statistics, statistics_to_json
 from dungeonbowl.league.steps import ENTRIES_MOST, Refusal
@@ -24,7 +25,6 @@ from dungeonbowl.league.team import GAMES, Player
 
 FORMAT: Final = "dungeonbowl-league-journal"
 VERSION: Final = 1
-SEED_MOST: Final = (1 << 53) - 1
 _LINE_MOST: Final = 4096
 
 State = TypeVar("State")
@@ -165,7 +165,7 @@ def post_game_start(state: postgame.PostGame) -> dict[str, Any]:
             "casualty_bonus": fixture.casualty_bonus,
             "dodged": list(fixture.dodged),
         },
-        "seed": state.seed,
+        "seed": seed_to_json(state.seed),
         "statistics": statistics_to_json(state.statistics),
         "teams": [team_to_json(sitting.team) for sitting in state.sittings],
         "journeymen": [[player_to_json(guest) for guest in sitting.guests] for sitting in state.sittings],
@@ -190,7 +190,7 @@ def read_post_game(start: Entry) -> postgame.PostGame:
             teams[0],
             teams[1],
             read_statistics(fields["statistics"]),
-            fields["seed"].number(0, SEED_MOST),
+            read_seed(fields["seed"]),
             (guests[0], guests[1]),
         )
     except Refusal as refused:
@@ -251,13 +251,13 @@ def off_season_start(state: offseason.OffSeason) -> dict[str, Any]:
     """The first line of the journal of an off-season that has not begun."""
     assert state.n == 0, "a journal starts before the first entry"
     head = {"format": FORMAT, "version": VERSION, "of": "off_season"}
-    return {**head, "team": team_to_json(state.team), "seed": state.seed, "capped": state.capped}
+    return {**head, "team": team_to_json(state.team), "seed": seed_to_json(state.seed), "capped": state.capped}
 
 
 def read_off_season(start: Entry) -> offseason.OffSeason:
     """The off-season that a first line tells of. Raises: BadData."""
     fields = _fields(start, "off_season", ("team", "seed", "capped"))
-    team, seed = team_of(fields["team"]), fields["seed"].number(0, SEED_MOST)
+    team, seed = team_of(fields["team"]), read_seed(fields["seed"])
     try:
         return offseason.begin(team, seed, fields["capped"].flag())
     except Refusal as refused:

@@ -26,6 +26,7 @@ from dungeonbowl.league.team import (
     known_college,
 )
 from dungeonbowl.league.values import player_value
+from dungeonbowl.rules.seeded_dice import Seed
 
 SCOUTED: Final = 20_000
 GAME_GOLD: Final = 20_000
@@ -43,7 +44,7 @@ class OffSeason:
     Attributes:
         team: The new team as it grows.
         waiting: Players of the old team who can be hired again.
-        seed: All dice follow from it.
+        seed: All dice follow from it: a number, or a secret.
         capped: Whether the league caps the budget (DB21-LGE-11).
         gold: Budget that is left.
         n, dice: Entries carried out, dice rolled.
@@ -53,7 +54,7 @@ class OffSeason:
 
     team: Team
     waiting: tuple[Player, ...]
-    seed: int
+    seed: Seed
     capped: bool = False
     gold: int = 0
     n: int = 0
@@ -62,7 +63,7 @@ class OffSeason:
     over: bool = False
 
 
-def begin(team: Team, seed: int, capped: bool = False) -> OffSeason:
+def begin(team: Team, seed: Seed, capped: bool = False) -> OffSeason:
     """
     The off-season before its first entry.
 

@@ -20,6 +20,7 @@ from dungeonbowl.league.statistics import Statistics
 from dungeonbowl.league.steps import ENTRIES_MOST, Note, Order, Refusal, check_number
 from dungeonbowl.league.team import LEAGUE, Player, Team
 from dungeonbowl.league.values import current_team_value, team_value
+from dungeonbowl.rules.seeded_dice import Seed
 
 STEPS: Final[tuple[Step, ...]] = ("outcome", "advancement", "hiring", "fixture")
 """The steps by number, from 1 (DB21-POST-01)."""
@@ -91,7 +92,7 @@ class PostGame:
     Attributes:
         fixture: The game.
         statistics: What happened in it.
-        seed: All dice follow from it.
+        seed: All dice follow from it: a number, or a secret.
         sittings: Both coaches' parts, home first.
         n: How many entries have been carried out.
         dice: How many dice have been rolled.
@@ -100,7 +101,7 @@ class PostGame:
 
     fixture: Fixture
     statistics: Statistics
-    seed: int
+    seed: Seed
     sittings: tuple[Sitting, Sitting]
     n: int = 0
     dice: int = 0
@@ -122,7 +123,7 @@ def begin(
     home: Team,
     away: Team,
     statistics: Statistics,
-    seed: int,
+    seed: Seed,
     journeymen: tuple[tuple[Player, ...], tuple[Player, ...]] = ((), ()),
 ) -> PostGame:
     """

@@ -199,6 +199,14 @@ export interface LeagueResult {
   by: string;
 }
 
+/** The secret that the dice beside the match follow from; the match has one of its own. */
+export interface LeagueDice {
+  /** The SHA-256 of the secret, in hex. */
+  commitment: string;
+  /** The secret in hex, as soon as nothing is rolled any more. */
+  secret: string | null;
+}
+
 /** How far a journal has come. */
 export interface LeagueState {
   id: string;
@@ -219,6 +227,8 @@ export interface LeagueState {
   opening: boolean;
   /** Whether the seed was named by whoever began it, so that the dice can be known. */
   seeded: boolean;
+  /** Where they come from; none where a seed was named, and in journals of earlier versions. */
+  dice: LeagueDice | null;
   /** The match, as soon as there is one. */
   match: string | null;
   /**

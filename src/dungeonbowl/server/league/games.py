@@ -11,7 +11,6 @@ journal is looked at, so a crash in between loses nothing.
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
@@ -26,8 +25,9 @@ from dungeonbowl.league.legality import check_team
 from dungeonbowl.league.lists import is_list
 from dungeonbowl.league.steps import Refusal
 from dungeonbowl.league.team import LEAGUE, Team
+from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.dungeons.addresses import SEEDS, chosen_dungeon
+from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
 from dungeonbowl.server.http.forms import MatchForm, SeatTokens, SideForm
 from dungeonbowl.server.http.leagues.forms import (
     CreatedJournal,
@@ -577,7 +577,7 @@ def _terms(kind: str, bonus: bool, seed: int | None, rules: str) -> dict[str, An
         "casualty_bonus": bonus,
         "capped": False,
         "seeded": seed is not None,
-        "seed": secrets.randbelow(SEEDS) if seed is None else seed,
+        "seed": new_secret().hex() if seed is None else seed,
         "rules": rules,
     }
 

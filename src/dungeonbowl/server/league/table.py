@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias, cast
 
 from dungeonbowl.data.reading import BadData, json_entry
 from dungeonbowl.league import advancing, hiring, offseason, postgame, pregame
+from dungeonbowl.league.dice import read_seed
 from dungeonbowl.league.draft import roster_json
 from dungeonbowl.league.files import team_from_json, team_to_json
 from dungeonbowl.league.shapes import HiringTodo, LearningTodo, PreGameTodo, RedraftTodo, Step, Todo
@@ -22,7 +23,9 @@ from dungeonbowl.league.statistics import Statistics, read_statistics, unplayed
 from dungeonbowl.league.steps import Note, Refusal
 from dungeonbowl.league.team import Player, Team
 from dungeonbowl.league.values import current_team_value, team_value, unspent_spp
+from dungeonbowl.rules.seeded_dice import Seed, commitment_to
 from dungeonbowl.server.http.leagues.forms import (
+    LeagueDice,
     LeagueNote,
     LeagueResult,
     LeagueSide,
@@ -42,6 +45,7 @@ RESULT: Final = "result"
 OFF_SEASON: Final = "off_season"
 PERSON: Final = "person"
 COMPUTER: Final = "computer"
+ENDED: Final = ("over", "off")
 UNPLAYED: Final = ("walkover", "unplayed")
 """How a fixture ends whose match was not played."""
 
@@ -164,17 +168,29 @@ def _begun(row: LeagueRow, done: Progress) -> Progress:
     if len(teams) < len(done.joined):
         return done
     if row.of == OFF_SEASON:
-        return replace(done, between=offseason.begin(teams[0], row.terms["seed"], row.terms["capped"]))
+        return replace(done, between=offseason.begin(teams[0], _seed(row), row.terms["capped"]))
     if row.of == GAME:
         return done if opens_first(row) else replace(done, before=pregame.begin(row.id, teams[0], teams[1]))
     statistics = read_statistics(json_entry(row.terms["statistics"], "statistics"))
     return replace(done, after=_after(row, done, statistics, row.terms["key"]))
 
 
+def _seed(row: LeagueRow) -> Seed:
+    """What the dice beside the match follow from; journals of earlier versions have a number that nobody chose."""
+    return read_seed(json_entry(row.terms["seed"], "seed"))
+
+
+def _told_dice(seed: Seed, ended: bool) -> LeagueDice | None:
+    """What may be told of a secret: its commitment, and itself when nothing is rolled any more."""
+    if not isinstance(seed, bytes):
+        return None
+    return LeagueDice(commitment=commitment_to(seed), secret=seed.hex() if ended else None)
+
+
 def _after(row: LeagueRow, done: Progress, statistics: Statistics, key: str) -> postgame.PostGame:
     """What follows the game, before its first entry."""
     fixture = postgame.Fixture(key, row.terms["kind"], row.terms["casualty_bonus"])
-    seed = row.terms["seed"]
+    seed = _seed(row)
     if done.before is not None:
         one, two = done.before.sittings
         guests = (one.journeymen, two.journeymen)
@@ -244,7 +260,7 @@ class LeagueTable:
             raise NotNow("not_yours", "this link does not open that side")
         if n != self.n:
             raise NotNow("stale", "somebody else made an entry first; look again")
-        if self.phase in ("over", "off"):
+        if self.phase in ENDED:
             raise NotNow("not_now", "everything is done" if self.phase == "over" else "it was called off")
 
     def tried(self, lines: Sequence[Line]) -> tuple[Progress, Effects]:
@@ -315,6 +331,7 @@ class LeagueTable:
             capped=terms["capped"],
             opening=opens_first(row),
             seeded=terms["seeded"],
+            dice=_told_dice(_seed(row), done.phase in ENDED),
             match=row.match if self.match_there and not (result and result.by in UNPLAYED) else None,
             closed=self.closed,
             result=result,

@@ -175,6 +175,13 @@ class LeagueResult(BaseModel):
     by: str
 
 
+class LeagueDice(BaseModel):
+    """The secret that the dice beside the match follow from; the match has one of its own."""
+
+    commitment: str = Field(description="The SHA-256 of the secret, in hex.")
+    secret: str | None = Field(description="The secret in hex, as soon as nothing is rolled any more.")
+
+
 class LeagueState(BaseModel):
     """How far a journal has come."""
 
@@ -192,6 +199,9 @@ class LeagueState(BaseModel):
         "Portals, end zones and coins, up to the first player. Games arranged by earlier versions begin with those."
     )
     seeded: bool = Field(description="Whether the seed was named by whoever began it, so that the dice can be known.")
+    dice: LeagueDice | None = Field(
+        description="Where they come from; none where a seed was named, and in journals of earlier versions."
+    )
     match: str | None = Field(description="The match, as soon as there is one.")
     closed: bool = Field(
         description="Whether the match was begun by earlier rules, which this server no longer plays: the game can "

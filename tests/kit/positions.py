@@ -54,12 +54,14 @@ def player_sheet(
 
 
 def put(state: State, player: int, place: Place, posture: int = STANDING) -> None:
-    """Put a player on a square."""
+    """Put a player on a square, a Large Monster with its north-west one."""
     square = int(state.board.at(*place))
     state.set_box(player, IN_PLAY)
     state.set_posture(player, posture)
     state.set_square(player, square)
     state.set_occupant(square, player)
+    if state.squads.is_large(player):
+        state.spread(player, NONE, square)
 
 
 def lay_ball(state: State, carrier: int = NONE, loose: Place | None = None) -> None:

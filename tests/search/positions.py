@@ -1,8 +1,11 @@
 """Plain positions on drawn maps, for tests of what `scripted` does with them."""
 
+import random
+
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import MOVING, NONE, SLOTS
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_team
+from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.search.coaches.coach import coach
@@ -12,6 +15,7 @@ from dungeonbowl.search.scripted.table import Table
 from dungeonbowl.state.sheets import PlayerSheet
 from tests.kit.positions import match_at
 from tests.laws.play import Picker, new_match
+from tests.laws.random_matches import race_teams
 
 LINEMAN = PlayerSheet(1, "line-man", "lineman", 6, 3, 3, 4, 9)
 
@@ -80,9 +84,19 @@ def started(rules: str, seed: int) -> Match:
     """A match of a game whose teams and dungeon follow from the seed."""
     if rules == "db2021":
         return new_match(seed, turns=8)
+    if rules == "db1989" and seed % 4 == 1:
+        return with_large_monsters(seed)
     teams, dungeons = ready_keys(rules), dungeon_keys(rules)
     home, away = (ready_team(teams[number % len(teams)], rules) for number in (seed, seed // 8))
     return Match.new(rules, home, away, load_dungeon(dungeons[seed // 64 % len(dungeons)]), seed, {"turn_limit": 8})
+
+
+def with_large_monsters(seed: int) -> Match:
+    """A match of 1989 that follows from the seed, between teams that have Large Monsters."""
+    dice = random.Random(seed)
+    options: dict[str, str | int] = {"large_monsters": "in_use", "turn_limit": 8}
+    home, away = race_teams(dice.sample(load_rosters("db1989"), 2), options, dice)
+    return Match.new("db1989", home, away, load_dungeon(dice.choice(dungeon_keys("db1989"))), seed, options)
 
 
 def start_of_move(seed: int, length: int, rules: str = "db2021", action: int = op.MOVE) -> Match | None:
@@ -103,5 +117,6 @@ def start_of_move(seed: int, length: int, rules: str = "db2021", action: int = o
             return match
         moves = [option for option in question.options if op.verb_of(option) == action]
         goes = [option for option in question.options if op.verb_of(option) == op.ACTIVATE]
-        match.answer(picker.pick(moves or goes or question.options))
+        large = [option for option in goes if match.state.squads.is_large(op.player_of(option))]
+        match.answer(picker.pick(moves or large or goes or question.options))
     return None

@@ -1,6 +1,7 @@
 """The path field agrees with the rules: its chance is that of walking the path through the engine."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,15 +12,16 @@ from mypy_extensions import i64
 import dungeonbowl
 from dungeonbowl.core import options as op
 from dungeonbowl.core.asks import ASK_REROLL, ASK_TACKLE
-from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, SLOTS, STUNNED
+from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, SLOTS, STUNNED
 from dungeonbowl.core.questions import Source
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.match.match import Match as Played
+from dungeonbowl.rules.bases import covered, fits
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.state import State
-from tests.search.positions import start_of_move
+from tests.search.positions import LINEMAN, position, start_of_move
 
 STEPS = 5
 EXAMPLES = 60 if dungeonbowl.is_compiled() else 12
@@ -44,8 +46,8 @@ def walk(match: Match, player: int, path: list[int]) -> float:
     sure: list[tuple[Match, float]] = [(match, 1.0)]
     for square in path:
         after: dict[int, tuple[State, float]] = {}
-        for position, chance in sure:
-            for end, weight in ends(position, player, square):
+        for so_far, chance in sure:
+            for end, weight in ends(so_far, player, square):
                 code = end.hash()
                 known = after.get(code)
                 after[code] = (end, chance * weight + (known[1] if known else 0.0))
@@ -64,7 +66,8 @@ def ends(match: Match, player: int, square: int) -> list[tuple[State, float]]:
         wanted = ways_to(match, square)
     if match.state.active != player or not wanted:
         return []
-    lay_there = match.state.carrier == NONE and bool(match.state.ball_found) and match.state.ball == square
+    parts = covered(match.state, i64(player), i64(square))
+    lay_there = not match.state.holds(i64(player)) and any(match.state.loose_on(i64(part)) for part in parts)
     found = []
     for end in outcomes(match, wanted[0], Policy(), 4_000, False):
         state = end.state
@@ -137,7 +140,7 @@ def test_no_other_short_path_is_better(rules: str, seed: int, length: int) -> No
     field.compute(state, player, state.moves_left, 0, False)
     start = int(state.square[player])
     for steps in itertools.product(range(8), repeat=min(2, int(state.moves_left))):
-        path = follow(state, start, steps)
+        path = follow(state, player, start, steps)
         if not path:
             continue
         try:
@@ -147,13 +150,18 @@ def test_no_other_short_path_is_better(rules: str, seed: int, length: int) -> No
         assert field.chance[path[-1]] >= chance - 1e-9, (seed, length, player, path)
 
 
-def follow(state: State, start: int, steps: tuple[int, ...]) -> list[int] | None:
+def follow(state: State, player: int, start: int, steps: tuple[int, ...]) -> list[int] | None:
     """The squares of some king's moves, or nothing if the way is not open."""
     board: Board = state.board
     square, path = start, []
     for d in steps:
         to = int(state.adj[square * 8 + d])
-        if to < 0 or not state.is_empty(to) or int(board.portal[to]):
+        if state.squads.is_large(i64(player)):
+            to = int(board.raw_neighbour(square, d))
+            open_to = to >= 0 and fits(state, i64(player), i64(to))
+        else:
+            open_to = to >= 0 and state.is_empty(to)
+        if not open_to or any(int(board.portal[int(part)]) for part in covered(state, i64(player), i64(to))):
             return None
         path.append(to)
         square = to
@@ -166,3 +174,14 @@ def without_rerolls(match: Match) -> Match:
     for side in (HOME, AWAY):
         twin.state.set_rerolls(side, 0)
     return twin
+
+
+def test_a_longer_way_with_a_better_chance_hides_no_shorter_one() -> None:
+    rows = ["#########", "#A.....B#", "#A.....B#", "#A.....B#", "#########"]
+    match = position(rows, [(5, 3)], [(3, 3)], sheets={0: replace(LINEMAN, ma=2)})
+    field = field_for(match.setup.rules, match.state, 0, False)
+    beyond = int(match.state.board.at(1, 3))
+
+    # Two Dodges, two Rushes: the squares on the way are reached with a better chance by a way that is a step longer.
+    assert field.path(beyond)[-1] == beyond
+    assert field.chance[beyond] == pytest.approx(4 / 9 * 25 / 36)

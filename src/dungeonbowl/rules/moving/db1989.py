@@ -22,9 +22,10 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import large
 from dungeonbowl.rules.ground import pit_counters as pits
+from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries import db1989 as injuries
 from dungeonbowl.rules.moving import parts
-from dungeonbowl.rules.moving.leaping import is_leapt, landings_by_base, ways
+from dungeonbowl.rules.moving.leaping import landings_from, ways
 from dungeonbowl.rules.moving.parts import Moves
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import are_adjacent, count_markers, is_in_pit, markers
@@ -89,6 +90,10 @@ class TacklesAndLeaps(Moves):
         """Source: DB89-LEAP-04, -05."""
         return state.squads.tables.ways(tb.LEAP, modifier=leap_agility(player) - zones, result=tb.LANDS)
 
+    def vault_landings(self, ground: Ground, state: State, player: Player, source: Square, facing: i64) -> vec[i16]:
+        """Source: DB89-LEAP-01, -03, DB89-PIT-26."""
+        return landings_from(ground, state, player, source=source, facing=facing)
+
     # -- steps
 
     def squares_of(self, state: State, player: Player) -> tuple[i64, i64]:
@@ -135,23 +140,9 @@ class TacklesAndLeaps(Moves):
 
     def landings(self, game: Game, player: Player) -> vec[i16]:
         """Beside somebody who is down, for 3 squares of normal movement. Source: DB89-LEAP-01, -02, -03, -11."""
-        state = game.state
-        found = vec[i16]()
-        if leap_bar(state, player):
-            return found
-        if state.squads.any_large:
-            return landings_by_base(game, player)
-        for d in range(i64(8)):
-            over = i64(state.adj[player.square * 8 + d])
-            if over < 0 or not is_leapt(game, over):
-                continue
-            for e in range(i64(8)):
-                to = i64(state.adj[over * 8 + e])
-                if to < 0 or to == player.square or i64(state.occupant[to]) != NOBODY or state.is_shut_chest(to):
-                    continue
-                if not bases.is_among(found, to) and not game.rules.ground.from_entering(state, player, to=to):
-                    found = append(found, i16(to))
-        return found
+        if leap_bar(game.state, player):
+            return vec[i16]()
+        return landings_from(game.rules.ground, game.state, player, source=player.square, facing=0)
 
     def jump(self, game: Game, player: Player, to: Square) -> None:
         """The roll, and where it leaves the player. Source: DB89-LEAP-04 to -10."""

@@ -20,6 +20,7 @@ from dungeonbowl.core.ids import NONE, STANDING, STUNNED, PlayerId, RuleId, Squa
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.edition import Edition
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.causes import ACCIDENT
 from dungeonbowl.rules.moving import needs
@@ -150,6 +151,15 @@ class Moves(Topic):
     def vault_lands(self, state: State, player: Player, zones: i64) -> i64:
         """In how many of 36 such a leap lands well, out of so many tackle zones."""
         return 0
+
+    def vault_landings(self, ground: Ground, state: State, player: Player, source: Square, facing: i64) -> vec[i16]:
+        """
+        Where such a leap of a player who is on `source` may land.
+
+        Args:
+            facing: The direction with which each look round begins.
+        """
+        return _NOBODY
 
     def squares_of(self, state: State, player: Player) -> tuple[i64, i64]:
         """The squares of movement of a whole activation, and those beyond."""

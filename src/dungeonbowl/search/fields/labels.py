@@ -145,9 +145,7 @@ class Labels(StepNeeds):
 
     def _finish(self, state: State, label: i64, over: i64, to: i64) -> None:
         """The ball on the square entered, over so many others, then the label's total; kept labels are spread later."""
-        if state.loose_on(to) and not state.holds(self.mover):
-            self._roll_pickup(label, state, to)
-        elif self.large and self.comes_upon_ball(state, i64(self.at[self.parent[label]]), to):
+        if self.picks_up(state, label):
             self._roll_pickup(label, state, to)
         self._settle_total(label)
         if not self._accept(label):
@@ -165,6 +163,23 @@ class Labels(StepNeeds):
                 return True
             label = self.parent[label]
         return False
+
+    def picks_up(self, state: State, label: i64) -> bool:
+        """Whether the last step to a label comes upon a loose ball that the player has not picked up before."""
+        if not self.large:
+            return bool(state.loose_on(i64(self.at[label]))) and not state.holds(self.mover)
+        if not self._comes_upon_ball(state, label):
+            return False
+        before = self.parent[label]
+        while self.parent[before] != NONE:
+            if self._comes_upon_ball(state, before):
+                return False
+            before = self.parent[before]
+        return True
+
+    def _comes_upon_ball(self, state: State, label: i64) -> bool:
+        """Whether the base of a Large Monster who holds none comes upon a ball with the last step to a label."""
+        return self.comes_upon_ball(state, i64(self.at[self.parent[label]]), i64(self.at[label]))
 
     # -- dice -------------------------------------------------------------------------------------------
 

@@ -66,6 +66,9 @@ class PathField(Leaps):
         self.jumped: i64 = 0
         self.leapt: i64 = 0
 
+    floor: State
+    """The squares as they are, from `compute` on: what is beside what, whatever ways the player has."""
+
     # -- computing --------------------------------------------------------------------------------------
 
     def compute(self, state: State, player: i64, moves: i64, rushes: i64, team_reroll: bool) -> None:
@@ -79,8 +82,12 @@ class PathField(Leaps):
         """
         who = Player(state, player)
         self._prepare(state, who, moves, rushes)
+        self.floor = state
         if self.large:
-            state = as_strides(state, player)
+            self.floor = lifted(state, player)
+            state = as_strides(self.floor, player)
+        elif state.pit_open:
+            state = past_pits(state)
         start = self._first_label(state, who, team_reroll)
         if start == NONE:
             return
@@ -97,7 +104,7 @@ class PathField(Leaps):
             if label == NONE:
                 return
             self._take(label)
-            if self.best[i64(self.at[label])] == label:
+            if self._leads_on(label):
                 self._spread(state, label, i64(self.spent[label]))
 
     def _next_label(self) -> i64:
@@ -110,6 +117,11 @@ class PathField(Leaps):
         if self.leapt < i64(len(self.leaps)):
             label = self._sooner(label, self.leaps[self.leapt])
         return label
+
+    def _leads_on(self, label: i64) -> bool:
+        """Whether no other way to the square of a label is as short and better; one that is longer leads less far."""
+        best = self.best[i64(self.at[label])]
+        return best == label or i64(self.spent[best]) > i64(self.spent[label])
 
     def _sooner(self, label: i64, other: i64) -> i64:
         """The label that has spent less of two, the first where they are even; `NONE` is none."""
@@ -193,7 +205,7 @@ class PathField(Leaps):
             return False
         if board.has_doorways and (self.scores or state.holds(self.mover) or board.is_doorway(self.source)):
             return False
-        if self.vault and self.any_down and self.reach == self.moves:
+        if self.vault and self.reach == self.moves:
             return False
         return not self.jump_free or not (self.any_down or self.has_leap or self.pogo or board.has_pit)
 
@@ -253,7 +265,7 @@ class PathField(Leaps):
             so_far = i64(spent[label])
             if so_far > farthest:
                 break
-            if best[square] != label:
+            if best[square] != label and i64(spent[best[square]]) <= so_far:
                 stepped += 1
                 continue
             if so_far >= reach and i64(portal[square]) == 0:
@@ -323,7 +335,9 @@ class PathField(Leaps):
         if self.how[label] == u8(BY_STEP) and i64(state.board.portal[square]) > 0 and square != self.source:
             if not self.claims:
                 self._spread_portal(state, label, spent, square)
-            return
+            # A Large Monster that is still on its feet had that square under it before.
+            if not self.large:
+                return
         # A chest that is walked into opens, and nobody knows what comes next.
         if spent >= self.reach or (state.board.chests_open and square != self.source and state.is_closed_chest(square)):
             return
@@ -363,7 +377,7 @@ class PathField(Leaps):
             if can_jump and not self._has_gone_by(label, BY_JUMP):
                 if springs or i64(state.posture[who]) != STANDING:
                     self._jumps(state, label, spent + 2, square, near, d)
-        if self.vault and self.any_down and self.reach == self.moves and spent + self.vault <= self.reach:
+        if self.vault and self.reach == self.moves and spent + self.vault <= self.reach:
             self._vaults(state, label, spent + self.vault, square)
         if self.leap_free:
             self._may_leap(label, spent)
@@ -400,25 +414,20 @@ class PathField(Leaps):
         self._finish(state, new, 0, to)
 
     def _vaults(self, state: State, label: i64, spent: i64, source: i64) -> None:
-        """Leaps over players who lie beside a square, onto any free square beside them."""
+        """Leaps over what lies beside a square, onto any free place beside it where the player stays up."""
+        landings = self.rules.moves.vault_landings(self.rules.ground, self.floor, self.who, source, self.facing)
+        if len(landings) == 0:
+            return
         p = self.vault_chance(state, source)
-        for d in range(i64(8)):
-            over = i64(state.adj[source * 8 + ((d + self.facing) & 7)])
-            if over < 0 or i64(state.occupant[over]) == NOBODY:
+        for landing in landings:
+            to = i64(landing)
+            if self.chance[to] >= self.total[label] * p - EQUAL or comes_to_grief(self.floor, self.mover, source, to):
                 continue
-            if i64(state.posture[i64(state.occupant[over])]) == STANDING:
-                continue
-            for e in range(i64(8)):
-                to = i64(state.adj[over * 8 + ((e + self.facing) & 7)])
-                if to < 0 or to == source or i64(state.occupant[to]) != NOBODY or self._turned_away(state, to):
-                    continue
-                if self.chance[to] >= self.total[label] * p - EQUAL:
-                    continue
-                new = self._new_label(to, spent, label, BY_JUMP)
-                self._roll(new, state, to, p, 0, 0)
-                if i64(state.board.portal[to]) > 0:
-                    self.how[new] = u8(BY_STEP)
-                self._finish(state, new, 2, to)
+            new = self._new_label(to, spent, label, BY_JUMP)
+            self._roll(new, state, to, p, 0, 0)
+            if i64(state.board.portal[to]) > 0 and not self.large:
+                self.how[new] = u8(BY_STEP)
+            self._finish(state, new, 2, to)
 
     def _uneven_step(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
         """A step where steps may cost more than one square, or lead over an edge, which no way does (AGE-FEAT-06)."""
@@ -505,28 +514,68 @@ class PathField(Leaps):
                 self._spread(state, new, spent)
 
 
-def as_strides(state: State, player: i64) -> State:
+def lifted(state: State, player: i64) -> State:
+    """The state without a Large Monster: what it stands on is free once it has gone."""
+    floor = state.copy()
+    floor.spread(player, i64(state.square[player]), NONE)
+    return floor
+
+
+def as_strides(floor: State, player: i64) -> State:
     """
     The state as a Large Monster walks through it: its north-west square is beside where that one may be next.
 
-    No way leads onto a teleporter, which it would not survive, or into a pit that lies open (DB89-LARGE-04, PIT-17).
+    Args:
+        floor: The state without it.
     """
-    strides = state.copy()
-    board = state.board
-    open_to = vec[u8]([u8(0)] * int(board.squares))
+    strides = floor.copy()
+    board = floor.board
+    # By square 1 where there is room for it, 2 where that is on top of something.
+    room = vec[u8]([u8(0)] * int(board.squares))
     for square in range(board.squares):
-        if i64(board.kind[square]) and bases.fits(state, player, at=square):
-            open_to[square] = u8(1)
-            for part in bases.covered(state, player, at=square):
-                if i64(board.portal[i64(part)]) or state.is_open_pit(i64(part)):
-                    open_to[square] = u8(0)
-    ways = state.adj[:]
+        if i64(board.kind[square]) and bases.fits(floor, player, at=square):
+            room[square] = u8(1)
+            for part in bases.covered(floor, player, at=square):
+                if i64(board.portal[i64(part)]) or floor.is_open_pit(i64(part)):
+                    room[square] = u8(2)
+    ways = floor.adj[:]
     for square in range(board.squares):
         for d in range(i64(8)):
             to = board.raw_neighbour(square, d)
-            ways[square * 8 + d] = i16(to if to != NONE and i64(open_to[to]) else NONE)
+            closed = to == NONE or not i64(room[to])
+            if not closed and room[to] == u8(2):
+                closed = comes_to_grief(floor, player, square, to)
+            ways[square * 8 + d] = i16(NONE if closed else to)
     strides.adj = ways
     return strides
+
+
+def past_pits(state: State) -> State:
+    """The state as players of one square walk through it who fall into no pit that lies open (DB89-PIT-06)."""
+    around = state.copy()
+    ways = state.adj[:]
+    for at in range(i64(len(ways))):
+        near = i64(ways[at])
+        if near >= 0 and state.is_open_pit(near):
+            ways[at] = i16(NONE)
+    around.adj = ways
+    return around
+
+
+def comes_to_grief(state: State, player: i64, source: i64, to: i64) -> bool:
+    """
+    Whether nobody stays up who goes from `source` elsewhere: into an open pit, or with a base over a teleporter.
+
+    What was under a base before does it no harm (DB89-LARGE-04, DB89-PIT-06, -18).
+    """
+    if not state.squads.is_large(player):
+        return state.is_open_pit(to)
+    before = bases.covered(state, player, at=source)
+    for part in bases.covered(state, player, at=to):
+        if i64(state.board.portal[i64(part)]) or state.is_open_pit(i64(part)):
+            if not bases.is_among(before, i64(part)):
+                return True
+    return False
 
 
 def field_for(rules: Ruleset, state: State, player: int, team_reroll: bool = True) -> PathField:

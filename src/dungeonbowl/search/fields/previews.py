@@ -148,7 +148,10 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
         return rolls
     jumps = is_jump(state, field, before, label)
     if field.claims:
-        return rolls_where_claimed(state, field, i64(source), i64(to), jumps, spent)
+        rolls = rolls_where_claimed(state, field, i64(source), i64(to), jumps, spent)
+        if field.picks_up(state, i64(label)):
+            rolls.append(f"pick up 1 to {7 - int(field.pickup_target(state, i64(to)))}")
+        return rolls
     if field.meets_ghosts(state, i64(source), i64(to)):
         rolls.append("ghosts 2+")
     if jumps and field.leap_free:
@@ -162,7 +165,7 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
         rolls.append(f"{terms.jump} {int(field.jump_target(state, i64(source), i64(to)))}+")
     elif int(field.zones[i64(source)]) > 0:
         rolls.append(f"dodge {int(field.dodge_target(state, i64(source), i64(to)))}+")
-    if state.loose_on(i64(to)) and not state.holds(field.mover):
+    if field.picks_up(state, i64(label)):
         rolls.append(f"pick up {int(field.pickup_target(state, i64(to)))}+")
     return rolls
 
@@ -178,10 +181,6 @@ def rolls_where_claimed(state: State, field: PathField, source: i64, to: i64, ju
             rolls.append(f"{terms.rush} {7 - round(6 * field.runs)}+")
         for miss in field.misses_on(state, source, to=to):
             rolls.append(f"their tackle {two_dice(1.0 - miss)}+")
-    if (state.loose_on(to) and not state.holds(field.mover)) or (
-        field.large and field.comes_upon_ball(state, source, to)
-    ):
-        rolls.append(f"pick up 1 to {7 - int(field.pickup_target(state, to))}")
     return rolls
 
 

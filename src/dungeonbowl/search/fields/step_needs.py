@@ -71,7 +71,8 @@ class StepNeeds:
         self.large: bool = False
         self.holders: vec[i16] = vec[i16]()
         self.held: list[vec[u8]] = []
-        # What a leap over whoever lies there costs, 0 where there is none; and the chance of the one die of a sprint.
+        # What a leap over whoever lies there, or over a pit counter, costs, 0 where there is nothing to leap over; and
+        # the chance of the one die of a sprint.
         self.vault: i64 = 0
         self.runs: float = 0.0
 
@@ -94,13 +95,13 @@ class StepNeeds:
         if self.claims:
             self.miss = vec[float]([-1.0] * int(state.squads.players))
             self.large = state.squads.is_large(who.id)
-            # Leaps of Large Monsters are left out: they seldom come off.
-            self.vault = 0 if self.large else self.rules.moves.vault_cost(state)
             self.runs = SIXTHS[self.rules.moves.runs_on(state)]
         if self.leap_free:
             for far in range(i64(2), FARTHEST_LEAP + 1):
                 self.leap_needs[far] = agility_target(self.ag, self.rules.moves.leap_modifier(who, far))
         self._count_zones(state)
+        if self.claims:
+            self.vault = self.rules.moves.vault_cost(state) if self.any_down or state.pit_laid else i64(0)
 
     def slip_chance(self, state: State, source: i64, to: i64) -> float:
         """The chance that every tackle misses that may be claimed on a step; each is taken to be claimed."""

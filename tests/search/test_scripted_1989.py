@@ -1,5 +1,6 @@
 """The coach `scripted` in the game of 1989: sprints where it pays, blocks by the table, chests that are in the way."""
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -172,3 +173,14 @@ def test_random_coaches_are_beaten_with_every_college(college: str) -> None:
         assert match.result is not None
         won += match.result.winner == mine and match.result.by == "touchdown"
     assert won >= 9
+
+
+def test_a_throw_of_a_large_monster_is_weighed_from_the_nearest_of_its_squares() -> None:
+    large = replace(OGRE, keywords=("blocker", "ogre", "large"))
+    chances = []
+    for place, sheet in (((2, 1), large), ((3, 2), OGRE)):
+        match = match_at("db1989", HALL, [(place, sheet), ((9, 2), HUMAN)], [((12, 3), HUMAN)], carrier=0)
+        to = match.state.board.at(9, 2)
+        chances.append(match.setup.rules.passes.chances.by_table(match.state, 0, to, False))
+    # Six squares from its east side are Short, seven from its west side would be Long.
+    assert chances[0] == chances[1]

@@ -100,10 +100,11 @@ class ByTable(Chances):
         return range_of(PRINTED, board, a=a, b=b)
 
     def by_table(self, state: State, thrower: PlayerId, to: Square, scrambles: bool) -> tuple[float, float]:
-        """Source: BB2E-THROW-06, BB2E-INT, BB2E-SKILL-02, -03, DB89-DWARF-03, -04, DB89-ELF-03."""
+        """Source: BB2E-THROW-06, BB2E-INT, BB2E-SKILL-02, -03, DB89-DWARF-03, -04, DB89-ELF-03, DB89-LARGE-08."""
         passer, receiver = Player(state, thrower), Player(state, state.player_at(to))
         tables = state.squads.tables
-        table = table_of(passer, range_of(tables, state.board, a=passer.square, b=to))
+        source = bases.nearest(state, passer.square, to=to)
+        table = table_of(passer, range_of(tables, state.board, a=source, b=to))
         modifier = thrower_modifier(state, passer, scrambles=scrambles) + receiver_modifier(state, receiver)
         chances = tables.chances(int(table), modifier=modifier)
         caught = chances[tr.CAUGHT]

@@ -39,7 +39,7 @@ from tests.search.positions import position as table
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPILED = dungeonbowl.is_compiled()
-RUNS = 5_000 if COMPILED else 300
+RUNS = 2_500 if COMPILED else 300
 """A step with more courses than this is not compared: the slow way takes a millisecond for each in plain Python."""
 
 FIGHTING = (

@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,7 +30,9 @@ _PATIENCE: Final = 120
 class Served:
     """A running server. A context that stops it."""
 
-    def __init__(self, database: Path, limits: Sequence[str] = LIMITS) -> None:
+    def __init__(
+        self, database: Path, limits: Sequence[str] = LIMITS, environment: Mapping[str, str] | None = None
+    ) -> None:
         words = [word for limit in limits for word in ("--limit", limit)]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "dungeonbowl", "serve", "--port", "0", "--db", str(database), *words],
@@ -38,6 +40,7 @@ class Served:
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
+            env=environment,
         )
         self.address = self._address()
 

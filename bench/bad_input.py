@@ -1,48 +1,230 @@
 """
 Requests and messages with something wrong in them, as many as one likes: is any of them the server's failure?
 
-    python bench/bad_input.py --count 100000 --seed 1
+    python bench/bad_input.py --count 200000 --frames 1000000 --seed 1 --json bench/results/bad_input.json
 
-Every request follows from its number and the seed. What fails is shown with its body; the exit status is 1 then.
+Messages go over live connections to matches of every game, from both coaches and somebody who watches; between them
+the matches have to take good answers. What fails is shown with its body; the exit status is 1 then.
 """
 
+from __future__ import annotations
+
 import argparse
+import asyncio
+import random
+import re
 import sys
 import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from rich.progress import track
-from starlette.testclient import TestClient
+import httpx2 as httpx
+from bad_frames import Sent, spoil_matches
+from keeping import command, conditions, keep
+from served import LIMITS, Served, resident
+from websockets.sync.client import ClientConnection, connect
 
-from dungeonbowl.server.app import create_app
-from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.matches import Storage
-from tests.server.conftest import BASE, Table
-from tests.server.spoiling import JSON, NO_LIMIT, Spoiler, faults_of, good_calls
+from dungeonbowl.rulesets import RULESETS
+from dungeonbowl.server.logs import CLIENTS_FAULTS
+from dungeonbowl.server.settings import Limits
+from tests.server.conftest import Table
+from tests.server.spoiling import JSON, NO_LIMIT, Call, Spoiler, faults_of, good_calls
+
+PAUSE: Final = 0.1
+"""Seconds between two questions of a bystander."""
+AT_ONCE: Final = 3
+"""Requests that are under way at a time."""
+EARLY: Final = 0.1
+"""The share after which the memory is looked at for the first time."""
+LATE: Final = 120.0
+"""Seconds after which a request is given up."""
+LOGGED: Final = re.compile(r"^\S+ \S+ (?:error|critical) .*|^Traceback.*", re.MULTILINE)
+BUCKET: Final = re.compile(r'^(\w+)_bucket\{le="(.*)"\} (\d+)$', re.MULTILINE)
+TIMES: Final = {"requests": "dungeonbowl_request_seconds", "frames": "dungeonbowl_message_seconds"}
+
+
+class Remote(httpx.Client):
+    """A client of a server elsewhere that also has live connections, as that of the tests has."""
+
+    @contextmanager
+    def websocket_connect(self, address: str, subprotocols: list[Any]) -> Iterator[Session]:
+        """A live connection, at an address of whatever server."""
+        path = address.split("/", 3)[3]
+        live = f"{str(self.base_url).replace('http', 'ws', 1).rstrip('/')}/{path}"
+        with connect(live, subprotocols=subprotocols, max_size=None) as socket:
+            yield Session(socket)
+
+
+class Session:
+    """A live connection as those of the tests are."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+
+    def send_text(self, text: str) -> None:
+        """Say something."""
+        self._socket.send(text)
+
+    def receive_json(self) -> Any:
+        """What is said next."""
+        return httpx.Response(200, content=self._socket.recv(LATE)).json()
+
+
+class Requests:
+    """Bad requests to a server."""
+
+    def __init__(self, server: Served, seed: int) -> None:
+        self.done = 0
+        self.failures: list[str] = []
+        self.slowest, self.slowest_path = 0.0, ""
+        self._server = server
+        self._spoiler = Spoiler(seed)
+
+    async def send(self, count: int) -> None:
+        """Send so many."""
+        with Remote(base_url=self._server.address, timeout=LATE) as client:
+            calls = await asyncio.to_thread(good_calls, Table(client))
+        until = self.done + count
+        limits = httpx.Limits(max_connections=AT_ONCE)
+        async with httpx.AsyncClient(base_url=self._server.address, timeout=LATE, limits=limits) as client:
+            await asyncio.gather(*(self._send_some(client, calls, until) for _ in range(AT_ONCE)))
+
+    async def _send_some(self, client: httpx.AsyncClient, calls: list[Call], until: int) -> None:
+        """Send one after another until there were enough."""
+        while self.done < until:
+            self.done += 1
+            method, path, body = self._spoiler.request(calls)
+            began = time.perf_counter()
+            try:
+                faults = faults_of(await client.request(method, path, content=body, headers=JSON))
+            except httpx.HTTPError as broken:
+                faults = [repr(broken)]
+            took = time.perf_counter() - began
+            if took > self.slowest:
+                self.slowest, self.slowest_path = took, f"{method} {path[:80]}"
+            self.failures += [f"{method} {path}: {fault}\n  {body[:500]!r}" for fault in faults]
+
+
+def times(server: Served, name: str) -> dict[str, Any]:
+    """How long the server took for each, by its own count: how many, within how many seconds all were done."""
+    text = httpx.get(f"{server.address}/metrics").text
+    counts = [(most, int(count)) for metric, most, count in BUCKET.findall(text) if metric == name]
+    within = next(most for most, count in counts if count == counts[-1][1])
+    return {
+        "counted": counts[-1][1],
+        "all_within_seconds": within.replace("+Inf", "more"),
+        "over_a_second": counts[-1][1] - dict(counts)["1"],
+    }
+
+
+class Bystander:
+    """Somebody else on the server, who asks it for little again and again and must not wait for long."""
+
+    def __init__(self, server: Served) -> None:
+        self.longest = 0.0
+        self._server = server
+
+    async def __aenter__(self) -> Bystander:
+        self._asking = asyncio.create_task(self._ask())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._asking.cancel()
+        await asyncio.gather(self._asking, return_exceptions=True)
+
+    async def _ask(self) -> None:
+        """Ask until nobody wants to know any more."""
+        async with httpx.AsyncClient(base_url=self._server.address, timeout=LATE) as client:
+            while True:
+                began = time.perf_counter()
+                await client.get("/ready")
+                self.longest = max(self.longest, time.perf_counter() - began)
+                await asyncio.sleep(PAUSE)
+
+
+async def bad_requests(server: Served, count: int, seed: int) -> dict[str, Any]:
+    """Send bad requests; what came of them."""
+    requests, began = Requests(server, seed), time.perf_counter()
+    async with Bystander(server) as bystander:
+        await requests.send(int(count * EARLY))
+        early = resident(server.process.pid)
+        await requests.send(count - requests.done)
+    return {
+        "sent": requests.done,
+        "failures": requests.failures,
+        **times(server, TIMES["requests"]),
+        "longest_seconds": round(requests.slowest, 2),
+        "longest_of": requests.slowest_path,
+        "bystander_waited_seconds": round(bystander.longest, 2),
+        "megabytes": {"early": early, "end": resident(server.process.pid)},
+        "a_second": round(requests.done / (time.perf_counter() - began)),
+    }
+
+
+async def bad_frames(server: Served, count: int, seed: int) -> dict[str, Any]:
+    """Send bad messages; what came of them."""
+    sent, began = Sent(), time.perf_counter()
+
+    async def send(until: int) -> None:
+        await asyncio.gather(
+            *(
+                spoil_matches(server, rules, Spoiler(chance.randrange(1 << 30)), sent, lambda: sent.frames < until)
+                for rules in sorted(RULESETS)
+            )
+        )
+
+    chance = random.Random(seed)
+    async with Bystander(server) as bystander:
+        await send(int(count * EARLY))
+        early = resident(server.process.pid)
+        await send(count)
+    told = asdict(sent)
+    return {
+        "sent": told.pop("frames"),
+        "failures": told.pop("failures"),
+        **times(server, TIMES["frames"]),
+        "longest_burst_seconds": round(told.pop("slowest"), 2),
+        "bystander_waited_seconds": round(bystander.longest, 2),
+        "connections_ended_as_they_had_to": told.pop("ended"),
+        "good_answers_between": told.pop("good"),
+        **told,
+        "megabytes": {"early": early, "end": resident(server.process.pid)},
+        "a_second": round(sent.frames / (time.perf_counter() - began)),
+    }
 
 
 def main() -> int:
     """Run the command."""
-    parser = argparse.ArgumentParser(description="Bad requests, and what the server makes of them.")
-    parser.add_argument("--count", type=int, default=10_000)
+    parser = argparse.ArgumentParser(description="Bad requests and messages, and what the server makes of them.")
+    parser.add_argument("--count", type=int, default=10_000, help="requests")
+    parser.add_argument("--frames", type=int, default=0, help="messages over live connections")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
-    failed = 0
-    with tempfile.TemporaryDirectory() as folder:
-        database = str(Path(folder) / "matches.sqlite")
-        storage = Storage(database)
-        app = create_app(Settings(database=database, limits=NO_LIMIT), storage)
-        with TestClient(app, base_url=BASE, raise_server_exceptions=False) as client:
-            calls, spoiler = good_calls(Table(client)), Spoiler(arguments.seed)
-            for at in track(range(arguments.count), description="requests"):
-                method, path, body = spoiler.request(calls)
-                for fault in faults_of(client.request(method, path, content=body, headers=JSON)):
-                    failed += 1
-                    print(f"{at}: {method} {path}: {fault}\n  {body[:500]!r}")
-        storage.close()
-    print(f"{arguments.count} requests, {failed} failures")
+    began, result, failed = time.perf_counter(), dict[str, Any](), 0
+    raised = [f"{name}={int(value)}" for name, value in asdict(NO_LIMIT).items() if value != getattr(Limits, name)]
+    for what, count, send in (
+        ("requests", arguments.count, bad_requests),
+        ("frames", arguments.frames, bad_frames),
+    ):
+        if not count:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            with Served(Path(folder) / "matches.sqlite", [*LIMITS, *raised]) as server:
+                found = asyncio.run(send(server, count, arguments.seed))
+            logged = LOGGED.findall(server.told())
+            found["failures"] += [line for line in logged if not line.endswith(CLIENTS_FAULTS)]
+        for failure in found["failures"]:
+            print(f"{what}: {failure[:2000]}", file=sys.stderr)
+        failed += len(found["failures"])
+        result[what] = {**found, "failures": len(found["failures"])}
+    print(keep({"command": command(), "seed": arguments.seed, **result, **conditions(began)}, arguments.json))
     return 1 if failed else 0
 
 

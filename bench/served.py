@@ -12,6 +12,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -28,32 +29,41 @@ _PATIENCE: Final = 120
 
 
 class Served:
-    """A running server. A context that stops it."""
+    """
+    A running server. A context that stops it.
+
+    Attributes:
+        log: What it writes about itself, beside its database.
+    """
 
     def __init__(
         self, database: Path, limits: Sequence[str] = LIMITS, environment: Mapping[str, str] | None = None
     ) -> None:
         words = [word for limit in limits for word in ("--limit", limit)]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "dungeonbowl", "serve", "--port", "0", "--db", str(database), *words],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-            env=environment,
-        )
+        self.log = database.with_suffix(".log")
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-u", "-m", "dungeonbowl", "serve", "--port", "0", "--db", str(database), *words],
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+                env=environment,
+            )
         self.address = self._address()
 
     def _address(self) -> str:
         """Where it listens, once it says so."""
-        assert self.process.stdout is not None
-        told: list[str] = []
-        for line in self.process.stdout:
-            told.append(line)
-            found = _READY.search(line)
+        until = time.monotonic() + _PATIENCE
+        while time.monotonic() < until and self.process.poll() is None:
+            found = _READY.search(self.told())
             if found:
                 return found.group()
-        raise RuntimeError("the server did not start:\n" + "".join(told))
+            time.sleep(0.02)
+        raise RuntimeError(f"the server did not start:\n{self.told()}")
+
+    def told(self) -> str:
+        """Its log so far."""
+        return self.log.read_text(encoding="utf-8", errors="replace")
 
     def __enter__(self) -> Served:
         return self

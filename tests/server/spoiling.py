@@ -118,6 +118,32 @@ MESSAGES: Final = (
 )
 """Good messages of a live connection."""
 
+PREVIEWS: Final = ("paths", "pass", "block", "approach", "zones", "lineup", "odds", "reasons")
+
+NONSENSE: Final = (
+    b"",
+    b"null",
+    b"[]",
+    b'"answer"',
+    b"{}",
+    b'{"type":"resign","seq":1}',
+    b'{"type":["answer"],"seq":1,"value":1}',
+    b'{"type":"undo","type":"ping"}',
+    b'{"type":"answer","seq":1,"value":1}{"type":"ping"}',
+    b'{"type":"answer","seq":1,"value":' + b"9" * 3000 + b"}",
+    b'{"type":"answer","seq":1,"value":1e' + b"9" * 3000 + b"}",
+    b'{"type":"preview","of":"' + b"x" * 3900 + b'"}',
+    b'{"type":"name","seat":0,"name":"' + b"\\ud800" * 600 + b'"}',
+    b"[" * 4000,
+    b'{"type":' * 500,
+    b'{"type":"answer","seq":' + b"[" * 1900 + b"]" * 1900 + b',"value":1}',
+    b" " * 5000,
+    b"\x00" * 64,
+    b"\xff\xfe{\x00}\x00",
+    b"\xed\xa0\x80" * 40,
+)
+"""Messages that resemble none of ours."""
+
 WORDS: Final = ("%ff", "%00", "%ed%a0%80", "x" * 300, "-1", "NaN", "%F0%9F%98%80", "..%2f", "1e9", "9" * 40, "%0a")
 """Parts of an address."""
 
@@ -153,6 +179,25 @@ class Spoiler:
         """One of these messages with something wrong in it."""
         raw = self.text(self.random.choice(messages))
         return self._bytes(raw) if self.random.random() < 0.2 else raw
+
+    def messages(self, seq: int, values: Sequence[int]) -> list[Value]:
+        """
+        Good messages for a match that is at `seq` and asks for one of `values`.
+
+        A player gives up at another time only, so that the match goes on.
+        """
+        number = self.random.randrange
+        preview = {"type": "preview", "of": self.random.choice(PREVIEWS), "player": number(40), "target": number(40)}
+        now = {"answer": {"value": self.random.choice(values) if values else 1}, "concede": {"seq": seq + 1}}
+        asked = [{**each, "seq": seq} if "seq" in each else each for each in MESSAGES]
+        return [*({**each, **now.get(each["type"], {})} for each in asked), preview, {**preview, "side": 1, "seq": seq}]
+
+    def live_frame(self, messages: Sequence[Value]) -> bytes:
+        """One of these messages, most of them with something wrong in it; or nothing of the kind."""
+        what = self.random.random()
+        if what < 0.1:
+            return json.dumps(self.random.choice(messages)).encode()
+        return self.random.choice(NONSENSE) if what < 0.2 else self.frame(messages)
 
     def text(self, body: Value) -> bytes:
         """A value with one to three parts spoiled, as JSON."""

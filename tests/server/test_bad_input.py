@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from pathlib import Path
@@ -11,15 +12,20 @@ from typing import Any, Final
 import pytest
 from starlette.types import Message
 
+from dungeonbowl.data import ready_keys
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.notation.maps.files import read_file
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.bodies import Bodies, Refused
 from dungeonbowl.server.pages import page_response
 from dungeonbowl.server.settings import Limits
-from tests.server.conftest import Table
-from tests.server.spoiling import JSON, MESSAGES, NO_LIMIT, Spoiler, faults_of, good_calls
+from tests.server.conftest import Seat, Table
+from tests.server.spoiling import JSON, NO_LIMIT, Spoiler, faults_of, good_calls
 
 REQUESTS: Final = 400
+BURSTS: Final = 5
+FRAMES: Final = 8
+"""Bad messages of each party to a match, between two good answers."""
 
 
 @pytest.mark.parametrize(
@@ -77,19 +83,41 @@ def test_a_request_with_something_wrong_in_it_is_answered(make_table: Callable[.
         assert faults_of(table.client.request(method, path, content=body, headers=JSON)) == [], (method, path, body)
 
 
-def test_a_message_with_something_wrong_in_it_is_answered(make_table: Callable[..., Table]) -> None:
+@pytest.mark.parametrize("rules", RULESETS)
+def test_a_message_with_something_wrong_in_it_is_answered(make_table: Callable[..., Table], rules: str) -> None:
     table, spoiler = make_table(NO_LIMIT), Spoiler(3)
-    made = table.create()
-    with table.sit(made["id"], made["seats"]["home"]) as seat:
-        for _ in range(REQUESTS):
-            frame = spoiler.frame(MESSAGES)
-            seat.session.send_bytes(frame)
-            seat.send(type="ping")
-            told: list[dict[str, Any]] = []
-            while not told or told[-1]["type"] != "pong":
-                told.append(seat.receive())
-            assert not any(each.get("code") == "broken" for each in told), frame
+    home, away, *_ = ready_keys(rules)
+    sides = {side: {"college": team, "coach": "me"} for side, team in (("home", home), ("away", away))}
+    made = table.client.post("/api/matches", json={"rules": rules, "seed": 7, **sides}).json()
+    keys = (made["seats"]["home"], made["seats"]["away"], None)
+    with contextlib.ExitStack() as leaving:
+        parties = [leaving.enter_context(table.sit(made["id"], key)) for key in keys]
+        for _ in range(BURSTS):
+            for party in parties:
+                for frame in bad_frames(party, spoiler):
+                    party.session.send_bytes(frame)
+                    assert not any(told.get("code") == "broken" for told in heard(party)), frame
+            for party in parties:
+                heard(party)
+            asked = next(party for party in parties if party.now["question"]["yours"])
+            assert asked.answer()["type"] == "update", "a good answer is taken afterwards"
     assert table.client.get(f"/api/matches/{made['id']}").status_code == 200
+
+
+def bad_frames(party: Seat, spoiler: Spoiler) -> list[bytes]:
+    """Messages to where the match is now."""
+    values = [option["value"] for option in party.now["question"].get("options", ())]
+    messages = spoiler.messages(party.now["seq"], values)
+    return [spoiler.live_frame(messages) for _ in range(FRAMES)]
+
+
+def heard(party: Seat) -> list[dict[str, Any]]:
+    """Everything that was said up to now; an unknown field is named by whoever refuses it."""
+    party.send(type="ping", sign=0)
+    told: list[dict[str, Any]] = []
+    while not told or "`sign`" not in told[-1].get("message", ""):
+        told.append(party.receive())
+    return told
 
 
 def received(limits: Limits, parts: list[bytes], hangs: bool = False) -> tuple[int, str]:

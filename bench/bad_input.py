@@ -49,6 +49,18 @@ BUCKET: Final = re.compile(r'^(\w+)_bucket\{le="(.*)"\} (\d+)$', re.MULTILINE)
 TIMES: Final = {"requests": "dungeonbowl_request_seconds", "frames": "dungeonbowl_message_seconds"}
 
 
+class Bound:
+    """How many are sent, and for how long at most."""
+
+    def __init__(self, count: int, minutes: float) -> None:
+        self._count, self._seconds = count, 60 * minutes
+        self._began = time.monotonic()
+
+    def allows(self, done: int, share: float = 1.0) -> bool:
+        """Whether after so many a share of all is not sent yet."""
+        return done < share * self._count and time.monotonic() - self._began < share * self._seconds
+
+
 class Remote(httpx.Client):
     """A client of a server elsewhere that also has live connections, as that of the tests has."""
 
@@ -86,18 +98,17 @@ class Requests:
         self._server = server
         self._spoiler = Spoiler(seed)
 
-    async def send(self, count: int) -> None:
-        """Send so many."""
+    async def send(self, bound: Bound, share: float) -> None:
+        """Send a share of what is to be sent."""
         with Remote(base_url=self._server.address, timeout=LATE) as client:
             calls = await asyncio.to_thread(good_calls, Table(client))
-        until = self.done + count
         limits = httpx.Limits(max_connections=AT_ONCE)
         async with httpx.AsyncClient(base_url=self._server.address, timeout=LATE, limits=limits) as client:
-            await asyncio.gather(*(self._send_some(client, calls, until) for _ in range(AT_ONCE)))
+            await asyncio.gather(*(self._send_some(client, calls, bound, share) for _ in range(AT_ONCE)))
 
-    async def _send_some(self, client: httpx.AsyncClient, calls: list[Call], until: int) -> None:
+    async def _send_some(self, client: httpx.AsyncClient, calls: list[Call], bound: Bound, share: float) -> None:
         """Send one after another until there were enough."""
-        while self.done < until:
+        while bound.allows(self.done, share):
             self.done += 1
             method, path, body = self._spoiler.request(calls)
             began = time.perf_counter()
@@ -148,13 +159,13 @@ class Bystander:
                 await asyncio.sleep(PAUSE)
 
 
-async def bad_requests(server: Served, count: int, seed: int) -> dict[str, Any]:
+async def bad_requests(server: Served, bound: Bound, seed: int) -> dict[str, Any]:
     """Send bad requests; what came of them."""
     requests, began = Requests(server, seed), time.perf_counter()
     async with Bystander(server) as bystander:
-        await requests.send(int(count * EARLY))
+        await requests.send(bound, EARLY)
         early = resident(server.process.pid)
-        await requests.send(count - requests.done)
+        await requests.send(bound, 1.0)
     return {
         "sent": requests.done,
         "failures": requests.failures,
@@ -167,23 +178,25 @@ async def bad_requests(server: Served, count: int, seed: int) -> dict[str, Any]:
     }
 
 
-async def bad_frames(server: Served, count: int, seed: int) -> dict[str, Any]:
+async def bad_frames(server: Served, bound: Bound, seed: int) -> dict[str, Any]:
     """Send bad messages; what came of them."""
     sent, began = Sent(), time.perf_counter()
 
-    async def send(until: int) -> None:
+    async def send(share: float) -> None:
         await asyncio.gather(
             *(
-                spoil_matches(server, rules, Spoiler(chance.randrange(1 << 30)), sent, lambda: sent.frames < until)
+                spoil_matches(
+                    server, rules, Spoiler(chance.randrange(1 << 30)), sent, lambda: bound.allows(sent.frames, share)
+                )
                 for rules in sorted(RULESETS)
             )
         )
 
     chance = random.Random(seed)
     async with Bystander(server) as bystander:
-        await send(int(count * EARLY))
+        await send(EARLY)
         early = resident(server.process.pid)
-        await send(count)
+        await send(1.0)
     told = asdict(sent)
     return {
         "sent": told.pop("frames"),
@@ -204,6 +217,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Bad requests and messages, and what the server makes of them.")
     parser.add_argument("--count", type=int, default=10_000, help="requests")
     parser.add_argument("--frames", type=int, default=0, help="messages over live connections")
+    parser.add_argument("--minutes", type=float, default=60.0, help="for requests, and for messages, at most")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
@@ -217,7 +231,7 @@ def main() -> int:
             continue
         with tempfile.TemporaryDirectory() as folder:
             with Served(Path(folder) / "matches.sqlite", [*LIMITS, *raised]) as server:
-                found = asyncio.run(send(server, count, arguments.seed))
+                found = asyncio.run(send(server, Bound(count, arguments.minutes), arguments.seed))
             logged = LOGGED.findall(server.told())
             found["failures"] += [line for line in logged if not line.endswith(CLIENTS_FAULTS)]
         for failure in found["failures"]:

@@ -188,7 +188,7 @@ class Spoiler:
         """
         number = self.random.randrange
         preview = {"type": "preview", "of": self.random.choice(PREVIEWS), "player": number(40), "target": number(40)}
-        now = {"answer": {"value": self.random.choice(values) if values else 1}, "concede": {"seq": seq + 1}}
+        now: Value = {"answer": {"value": self.random.choice(values) if values else 1}, "concede": {"seq": seq + 1}}
         asked = [{**each, "seq": seq} if "seq" in each else each for each in MESSAGES]
         return [*({**each, **now.get(each["type"], {})} for each in asked), preview, {**preview, "side": 1, "seq": seq}]
 

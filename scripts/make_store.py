@@ -1,5 +1,5 @@
 """
-Write a small database of this version for the tests of later ones: matches over and open, teams, a league game.
+Write a small database of this version for the tests of later ones: matches over, abandoned and open, teams, a game.
 
     python scripts/make_store.py
 
@@ -23,6 +23,7 @@ from starlette.testclient import TestClient
 from dungeonbowl.league import ready_draft, team_to_json
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.app import create_app
+from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Limits, Settings
 from dungeonbowl.server.store.matches import Storage
 from dungeonbowl.server.store.schema import newest
@@ -34,16 +35,19 @@ OPEN_ANSWERS: Final = 9
 STEP: Final = 7
 """So far apart are the options that are taken one after another."""
 PATIENCE_S: Final = 120
-KEY: Final = "k" * 32
+DAY_S: Final = 86_400
+ABANDONED_DAYS: Final = 1.0
+LOOKS: Final = (0.6, 1.2)
+"""When it is looked for abandoned matches, in days from now: they are told of the end, and it comes."""
 
 
 class Player:
-    """Plays both sides of a match over a live connection."""
+    """Plays the seats of a match that a secret opens, over a live connection."""
 
-    def __init__(self, client: TestClient, made: dict[str, Any]) -> None:
-        taken = client.post("/api/seats/take", json={"link": made["seats"]["home"], "key": KEY})
+    def __init__(self, client: TestClient, match_id: str, secret: str) -> None:
+        taken = client.post("/api/seats/take", json={"link": secret})
         assert taken.status_code == 200, taken.text
-        address = f"ws://127.0.0.1/api/matches/{made['id']}/live"
+        address = f"ws://127.0.0.1/api/matches/{match_id}/live"
         self.line = client.websocket_connect(address, subprotocols=["dungeonbowl", f"seat.{taken.json()['key']}"])
         self.session = self.line.__enter__()
         self.now = self._hear("welcome")
@@ -85,11 +89,12 @@ def fill(client: TestClient) -> None:
     home, away = {"college": "fire", "coach": "me"}, {"college": "shadow", "coach": "hotseat"}
     form = {"rules": RULES, "home": home, "away": away, "dungeon": "layout_a"}
     over = asked(client, "/matches", form)
-    player = Player(client, over)
+    player = Player(client, over["id"], over["seats"]["home"])
     player.answer_until(lambda _: player.now["view"]["concede"])
     player.say("concede")
     player.leave()
-    going = Player(client, asked(client, "/matches", form))
+    made = asked(client, "/matches", form)
+    going = Player(client, made["id"], made["seats"]["home"])
     going.answer_until(lambda given: given == OPEN_ANSWERS)
     if going.now["view"]["undo"]:
         going.say("undo")
@@ -102,11 +107,28 @@ def fill(client: TestClient) -> None:
     asked(client, "/league/games", {"rules": RULES, "home": {"team": team}, "away": {"coach": "open"}})
 
 
+def stand_still(client: TestClient, rooms: Rooms) -> None:
+    """Let one match end because nobody plays on, and another be told that it will."""
+    for days in LOOKS:
+        form = {
+            "rules": RULES,
+            "home": {"college": "fire", "coach": "me"},
+            "away": {"college": "shadow", "coach": "open"},
+        }
+        made = asked(client, "/matches", {**form, "dungeon": "layout_a"})
+        players = [Player(client, made["id"], made["seats"][side]) for side in ("home", "away")]
+        next(one for one in players if one.now["question"].get("options")).answer_until(lambda given: given == 1)
+        for one in players:
+            one.leave()
+        assert client.portal is not None
+        client.portal.call(rooms.end_abandoned, time.time() + days * DAY_S)
+
+
 def wait_until_kept(database: Path) -> None:
-    """Until both matches that are over are kept for later rules."""
+    """Until all matches that have ended are kept for later rules."""
     until = time.monotonic() + PATIENCE_S
     with contextlib.closing(sqlite3.connect(database)) as kept:
-        while kept.execute("SELECT count(*) FROM match_ends WHERE papers IS NOT NULL").fetchone()[0] < 2:
+        while kept.execute("SELECT count(*) FROM match_ends WHERE papers IS NOT NULL").fetchone()[0] < 3:
             assert time.monotonic() < until, "the matches were not kept"
             time.sleep(0.1)
 
@@ -117,10 +139,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "store.sqlite"
         storage = Storage(str(database))
-        limits = Limits(message_rate=1e6, message_burst=10**6)
+        limits = Limits(message_rate=1e6, message_burst=10**6, abandoned_days=ABANDONED_DAYS)
         app = create_app(Settings(database=str(database), limits=limits), storage)
         with TestClient(app, base_url="http://127.0.0.1") as client:
             fill(client)
+            stand_still(client, app.state.rooms)
             wait_until_kept(database)
         storage.close()
         with contextlib.closing(sqlite3.connect(database)) as kept:

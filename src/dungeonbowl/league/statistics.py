@@ -97,8 +97,17 @@ def match_statistics(match: Match) -> Statistics:
     """
     if match.result is None:
         raise ValueError("the match is still being played")
-    sides, page = sides_so_far(match), match.setup.options.given.get("casualty_table") == "page"
-    return Statistics(int(match.result.winner), str(match.result.by), sides, page)
+    return Statistics(int(match.result.winner), str(match.result.by), sides_so_far(match), _by_page(match))
+
+
+def given_up(match: Match, side: int) -> Statistics:
+    """What each player did in a match that ended because the coach of `side` did not play on: it counts as conceded."""
+    return Statistics(1 - side, "concession", sides_so_far(match), _by_page(match))
+
+
+def _by_page(match: Match) -> bool:
+    """Whether the rulebook's casualty rows were agreed."""
+    return match.setup.options.given.get("casualty_table") == "page"
 
 
 def sides_so_far(match: Match) -> tuple[Side, Side]:

@@ -32,6 +32,7 @@ RefusalCode: TypeAlias = Annotated[
         "waiting",
         "unavailable",
         "closed",
+        "abandoned",
     ],
     Named("RefusalCode"),
 ]
@@ -56,6 +57,14 @@ class RematchInfo(TypedDict):
     swapped: Annotated[bool, Says("Whether the teams change from home to away.")]
 
 
+class Deadline(TypedDict):
+    """Until when a coach can play on who has not for long; then the match ends."""
+
+    seat: Annotated[Side, Says("Whose coach is waited for.")]
+    since: Annotated[float, Says("When the last entry was made: seconds since 1970.")]
+    until: Annotated[float, Says("Seconds since 1970.")]
+
+
 class Standing(TypedDict):
     """Where a match stands."""
 
@@ -64,6 +73,7 @@ class Standing(TypedDict):
     question: Asked | None
     waits: Annotated[str | None, Says("The league game that the match waits for before its players are deployed.")]
     clock: ClockView | None
+    deadline: Annotated[Deadline | None, Says("None while nobody has been waited for long.")]
 
 
 Digest = Annotated[str, Says("The digest of all events so far; a client that comes back gives it back.")]
@@ -138,7 +148,7 @@ class Pong(TypedDict):
 
 
 SHAPES: Final = (
-    Note, RematchInfo, Standing, Welcome, Update, Refused, PresenceMessage, NotesMessage, HabitsMessage,
+    Note, RematchInfo, Deadline, Standing, Welcome, Update, Refused, PresenceMessage, NotesMessage, HabitsMessage,
     RematchMessage, Pong,
 )  # fmt: skip
 """Every shape of these, as the page's types list them."""

@@ -47,6 +47,8 @@ class Metrics:
     def __init__(self) -> None:
         """Start with nothing counted."""
         self.messages = Times("dungeonbowl_message_seconds", "How long messages of live connections took.")
+        self.abandoned = 0
+        """Matches that ended because a coach did not play on."""
         self._requests = Times("dungeonbowl_request_seconds", "How long HTTP requests took.")
         self._statuses: Counter[int] = Counter()
 
@@ -60,6 +62,10 @@ class Metrics:
         lines = [*self._requests.lines(), *self.messages.lines()]
         lines += _head("dungeonbowl_requests_total", "counter", "HTTP requests by status.")
         lines += [f'dungeonbowl_requests_total{{status="{each}"}} {n}' for each, n in sorted(self._statuses.items())]
+        lines += _head(
+            "dungeonbowl_matches_abandoned_total", "counter", "Matches that ended as a coach did not play on."
+        )
+        lines += [f"dungeonbowl_matches_abandoned_total {self.abandoned}"]
         for name, (text, value) in gauges.items():
             lines += [*_head(f"dungeonbowl_{name}", "gauge", text), f"dungeonbowl_{name} {value:g}"]
         return "\n".join(lines) + "\n"

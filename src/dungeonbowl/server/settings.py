@@ -82,6 +82,8 @@ class Limits:
     """A match nobody is connected to leaves memory after this time."""
     keep_days: float = 0.0
     """Days without a move after which a match is removed for good, unless a league speaks of it; 0: never."""
+    abandoned_days: float = 60.0
+    """Days without a move after which a match between people ends; they are told after half of them; 0: never."""
     connections: int = 4000
     kept_connections: int = 400
     """Live connections in all; so many of them are kept for people with a seat."""

@@ -46,16 +46,16 @@ export interface GlanceResult {
 export interface Glance {
   id: string;
   /**
-   * `waits`: for its league game. `closed`: begun by earlier rules, which the server no longer plays. `gone`: there is no such match.
-   * `unreadable`: not just now. The fields below are empty for the last two.
+   * `waits`: for its league game. `abandoned`: a coach did not play on, so it has ended. `closed`: begun by earlier rules, which the server
+   * no longer plays. `gone`: there is no such match. `unreadable`: not just now. The fields below are empty for the last two.
    */
-  state: 'on' | 'over' | 'waits' | 'closed' | 'gone' | 'unreadable';
+  state: 'on' | 'over' | 'waits' | 'abandoned' | 'closed' | 'gone' | 'unreadable';
   /** The seats that the secret opens. */
   you: Side[];
   name: string;
   teams: GlanceTeam[];
   coaches: GlanceCoach[];
-  /** Whose move it is; null where a die of the table is asked. */
+  /** Whose move it is, or was when it was abandoned; null where a die of the table is asked. */
   asked: Side | null;
   /** Whether it is the move of whoever asks. */
   yours: boolean;
@@ -68,6 +68,8 @@ export interface Glance {
   created: number;
   /** When the last entry was made: seconds since 1970. */
   active: number;
+  /** When the match ends unless whose move it is plays on, once they are told: seconds since 1970. */
+  until: number | null;
 }
 
 /** How the matches stand, in the order in which they were asked for. */

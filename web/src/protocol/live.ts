@@ -465,6 +465,16 @@ export interface RematchInfo {
   swapped: boolean;
 }
 
+/** Until when a coach can play on who has not for long; then the match ends. */
+export interface Deadline {
+  /** Whose coach is waited for. */
+  seat: Side;
+  /** When the last entry was made: seconds since 1970. */
+  since: number;
+  /** Seconds since 1970. */
+  until: number;
+}
+
 /** Where a match stands. */
 export interface Standing {
   seq: number;
@@ -473,6 +483,8 @@ export interface Standing {
   /** The league game that the match waits for before its players are deployed. */
   waits: string | null;
   clock: ClockView | null;
+  /** None while nobody has been waited for long. */
+  deadline: Deadline | null;
 }
 
 /** The first message: everything. */

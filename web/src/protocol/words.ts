@@ -431,7 +431,8 @@ export type RefusalCode =
   | 'server_full'
   | 'waiting'
   | 'unavailable'
-  | 'closed';
+  | 'closed'
+  | 'abandoned';
 
 /** What a coach has settled for a skill. */
 export type Choice = 'ask' | 'always' | 'never';

@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 
 from dungeonbowl.core.extras import MOST_BRIBES, MOST_TRAINING
 from dungeonbowl.core.ids import MOST_SIDES
-from dungeonbowl.notation import shapes
+from dungeonbowl.notation import sent, shapes
 from dungeonbowl.notation.shapes import Named, Says
 from dungeonbowl.server.http.dungeons.forms import FileChoice, PlanChoice, StoredChoice
 from dungeonbowl.server.http.form import Form
@@ -185,6 +185,9 @@ class MatchState(BaseModel):
     view: shapes.View = Field(description="Everything that is on the table.")
     question: shapes.Asked | None = Field(description="What is asked of whom; none when the match is over.")
     clock: shapes.ClockView | None = Field(description="Where there is a time limit.")
+    deadline: sent.Deadline | None = Field(
+        default=None, description="Until when a coach can play on, where nothing was done for long."
+    )
 
 
 class Frame(TypedDict):

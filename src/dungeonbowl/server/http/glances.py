@@ -8,6 +8,7 @@ has become longer: it takes no room, and nobody is told that somebody looked.
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
@@ -18,11 +19,13 @@ from starlette.types import Scope
 from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT
 from dungeonbowl.match import Match
 from dungeonbowl.match.record import teams_from_json
+from dungeonbowl.notation import sent
 from dungeonbowl.notation.messages.view import team_head
 from dungeonbowl.notation.shapes import Colour, Numbers, Side
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
 from dungeonbowl.server.http.form import Form
+from dungeonbowl.server.live.deadlines import winner_without
 from dungeonbowl.server.live.keys import Keys
 from dungeonbowl.server.live.loading import Closed
 from dungeonbowl.server.live.seats import opened, shown_name
@@ -82,21 +85,29 @@ class Glance(BaseModel):
     """How one match stands."""
 
     id: str
-    state: Literal["on", "over", "waits", "closed", "gone", "unreadable"] = Field(
-        description="`waits`: for its league game. `closed`: begun by earlier rules, which the server no longer plays. "
+    state: Literal["on", "over", "waits", "abandoned", "closed", "gone", "unreadable"] = Field(
+        description="`waits`: for its league game. `abandoned`: a coach did not play on, so it has ended. "
+        "`closed`: begun by earlier rules, which the server no longer plays. "
         "`gone`: there is no such match. `unreadable`: not just now. The fields below are empty for the last two."
     )
     you: list[Side] = Field(default=[], description="The seats that the secret opens.")
     name: str = ""
     teams: list[GlanceTeam] = []
     coaches: list[GlanceCoach] = []
-    asked: Side | None = Field(default=None, description="Whose move it is; null where a die of the table is asked.")
+    asked: Side | None = Field(
+        default=None,
+        description="Whose move it is, or was when it was abandoned; null where a die of the table is asked.",
+    )
     yours: bool = Field(default=False, description="Whether it is the move of whoever asks.")
     turn: Numbers = Field(default=[0, 0], description="Team turns that each side has begun.")
     limit: int | None = Field(default=None, description="Most team turns a side.")
     result: GlanceResult | None = None
     created: float = Field(default=0, description="Seconds since 1970.")
     active: float = Field(default=0, description="When the last entry was made: seconds since 1970.")
+    until: float | None = Field(
+        default=None,
+        description="When the match ends unless whose move it is plays on, once they are told: seconds since 1970.",
+    )
 
 
 class Glances(BaseModel):
@@ -111,7 +122,20 @@ class _Seen:
 
     entries: int
     waits_for: str | None
+    missed: int | None
     told: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What storage tells of a match without its being played."""
+
+    entries: int
+    active: float
+    """When the last entry was made; 0 where there is none."""
+    missed: int | None
+    """If it was abandoned, whose coach did not play on."""
+    deadline: sent.Deadline | None
 
 
 class Lookout:
@@ -127,13 +151,17 @@ class Lookout:
     async def look(self, wishes: list[GlanceWish], scope: Scope) -> list[Glance]:
         """How matches stand. Raises StorageError, HTTPException 429."""
         ids = list({wish.id for wish in wishes})
-        activity = await asyncio.to_thread(self._storage.activity, ids)
+        known = await asyncio.to_thread(self._known, ids)
         names = await self._keys.names([wish.seat for wish in wishes if wish.seat], scope)
-        return [
-            await self._glance(wish.id, names.get(wish.seat or ""), *activity.get(wish.id, (0, 0.0))) for wish in wishes
-        ]
+        return [await self._glance(wish.id, names.get(wish.seat or ""), known[wish.id]) for wish in wishes]
 
-    async def _glance(self, match_id: str, seat: str | None, entries: int, active: float) -> Glance:
+    def _known(self, ids: Sequence[str]) -> dict[str, _Known]:
+        """What storage tells of matches without their being played. Raises StorageError."""
+        activity, missed = self._storage.activity(ids), self._storage.abandoned(ids)
+        deadlines = self._rooms.deadlines(ids)
+        return {one: _Known(*activity.get(one, (0, 0.0)), missed.get(one), deadlines.get(one)) for one in ids}
+
+    async def _glance(self, match_id: str, seat: str | None, known: _Known) -> Glance:
         """How one match stands, for whoever has a key to the seat of that name. Raises StorageError."""
         row = await asyncio.to_thread(self._storage.match, match_id)
         if row is None:
@@ -145,7 +173,7 @@ class Lookout:
             connected = [bool(seat["connected"]) for seat in room.presence()["seats"]]
             told: dict[str, Any] | None = told_of(room.match, row)
         else:
-            told = await self._told(row, entries)
+            told = await self._told(row, known)
         if told is None:
             return Glance(id=match_id, state="unreadable")
         you = list(opened(row.seats, seat))
@@ -161,22 +189,24 @@ class Lookout:
             ],
             yours=bool(you) and told["state"] == "on" and (told["asked"] is None or told["asked"] in you),
             created=row.created,
-            active=active or row.created,
+            active=known.active or row.created,
+            until=known.deadline["until"] if known.deadline is not None and told["state"] == "on" else None,
             **told,
         )
 
-    async def _told(self, row: MatchRow, entries: int) -> dict[str, Any] | None:
+    async def _told(self, row: MatchRow, known: _Known) -> dict[str, Any] | None:
         """What is to be told of a match that nobody plays now; none if it can't be read."""
         async with self._loading:
             seen = self._seen.pop(row.id, None)
-            if seen is None or seen.entries != entries or seen.waits_for != row.waits_for:
+            stands = (known.entries, row.waits_for, known.missed)
+            if seen is None or stands != (seen.entries, seen.waits_for, seen.missed):
                 try:
                     loaded = await asyncio.to_thread(self._rooms.load, row)
-                    seen = _Seen(len(loaded.entries), row.waits_for, told_of(loaded.match, row))
+                    seen = _Seen(len(loaded.entries), row.waits_for, None, told_of(loaded.match, row))
                 except Closed as closed:
                     papers = closed.ending.papers
-                    told = closed_glance(row) if papers is None else papers["glance"]
-                    seen = _Seen(entries, row.waits_for, told)
+                    told = closed_glance(row, closed.ending.seat) if papers is None else papers["glance"]
+                    seen = _Seen(*stands, told)
                 except StorageError:
                     raise
                 except Exception as failed:
@@ -208,12 +238,20 @@ def told_of(match: Match, row: MatchRow) -> dict[str, Any]:
     }
 
 
-def closed_glance(row: MatchRow) -> dict[str, Any]:
-    """What of a match that was closed everybody may know at a glance."""
+def told_of_abandoned(missed: int, teams: int) -> dict[str, Any]:
+    """What else everybody may know of a match of so many teams in which the coach of `missed` did not play on."""
+    result = GlanceResult(winner=winner_without(missed, teams), by="abandoned")
+    return {"state": "abandoned", "asked": missed, "result": result}
+
+
+def closed_glance(row: MatchRow, missed: int | None) -> dict[str, Any]:
+    """What of a match that goes on no more, and was not kept, everybody may know at a glance."""
     try:
         teams = [_glance(team, row.rules) for team in teams_from_json(row.setup)]
     except (ValueError, KeyError):
         teams = []
+    if missed is not None:
+        return {"teams": teams, **told_of_abandoned(missed, len(teams))}
     return {"state": "closed", "teams": teams}
 
 

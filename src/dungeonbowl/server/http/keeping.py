@@ -1,5 +1,5 @@
 """
-What is kept of matches that are over, so that they can be watched when the rules have become others.
+What is kept of matches that have ended, so that they can be watched when the rules have become others.
 
 It is made once, in another process: when a match ends, or when the server starts, for whatever ended unkept. Matches of
 an older version are looked through then, too, so that it is known where their answers lead.
@@ -16,10 +16,11 @@ from dungeonbowl.notation.messages.fates import dice_message
 from dungeonbowl.notation.messages.view import match_message, view_message
 from dungeonbowl.server.computer.workers import TooSlow
 from dungeonbowl.server.http.errands import Errands
-from dungeonbowl.server.http.glances import told_of
+from dungeonbowl.server.http.glances import told_of, told_of_abandoned
 from dungeonbowl.server.http.replays import TooLong, dice_of, luck_of, replay_frames
 from dungeonbowl.server.league.outcomes import outcome_of
 from dungeonbowl.server.live.clock import MatchClock
+from dungeonbowl.server.live.deadlines import winner_without
 from dungeonbowl.server.live.loading import played
 from dungeonbowl.server.live.seats import WATCHING, seats_message, shown_name
 from dungeonbowl.server.live.tables import Rooms
@@ -40,16 +41,26 @@ class Kept:
     entries: Sequence[Entry]
     """Its journal, with what was asked."""
     papers: dict[str, Any] | None
-    """What is told of it by each address, if it is over."""
+    """What is told of it by each address, if it has ended."""
     replay: bytes | None
     """Its frames as gzipped JSON; none of a match that is too long to be shown."""
 
 
-def kept_of(row: MatchRow, entries: Sequence[Entry]) -> Kept:
-    """Play a match, and write down what is told of it. Raises ValueError and others: it can't be played."""
+def kept_of(row: MatchRow, entries: Sequence[Entry], missed: int | None = None) -> Kept:
+    """
+    Play a match, and write down what is told of it.
+
+    Args:
+        row: The match.
+        entries: Its journal.
+        missed: Of one that was abandoned, whose coach did not play on.
+
+    Raises:
+        ValueError: It can't be played; so do other errors.
+    """
     loaded = played(row, entries)
     match = loaded.match
-    if match.question is not None and not row.replay:
+    if match.question is not None and not row.replay and missed is None:
         return Kept(loaded.entries, None, None)
     record = match.record()
     info: shapes.MatchInfo = {
@@ -66,19 +77,26 @@ def kept_of(row: MatchRow, entries: Sequence[Entry]) -> Kept:
         luck = luck_of(record).model_dump() if match.question is None else None
     except TooLong:
         replay, dice, luck = None, None, None
+    view = view_message(match, WATCHING)
+    league = outcome_of(match, missed) if match.result is not None or missed is not None else None
+    glance = told_of(match, row)
+    if missed is not None:
+        glance |= told_of_abandoned(missed, len(match.setup.teams))
+        view["over"] = {"winner": winner_without(missed, len(match.setup.teams)), "by": "abandoned"}
     papers = {
         "state": {
             "match": info,
             "seq": match.seq,
-            "view": view_message(match, WATCHING),
+            "view": view,
             "question": None,
             "clock": MatchClock(match.setup.minutes, loaded.played).message(),
+            "deadline": None,
         },
-        "glance": {key: _plain(value) for key, value in told_of(match, row).items()},
+        "glance": {key: _plain(value) for key, value in glance.items()},
         "record": named(record, row.seats),
         "dice": dice,
         "luck": luck,
-        "league": outcome_of(match) if match.result is not None else None,
+        "league": league,
     }
     return Kept(loaded.entries, papers, replay)
 
@@ -132,7 +150,7 @@ class Keeper:
         self._task: asyncio.Task[None] | None = None
 
     def _note(self, match_id: str) -> None:
-        """A match is over."""
+        """A match has ended."""
         self._ended.put_nowait(match_id)
 
     async def __aenter__(self) -> None:
@@ -161,7 +179,8 @@ class Keeper:
             if row is None:
                 return
             entries = await asyncio.to_thread(self._storage.entries, match_id)
-            kept = await self._errands.call(kept_of, row, entries)
+            ending = await asyncio.to_thread(self._storage.ending, match_id)
+            kept = await self._errands.call(kept_of, row, entries, None if ending is None else ending.seat)
             if entries and entries[-1].hash is None:
                 await asyncio.to_thread(self._storage.complete, match_id, kept.entries)
             if kept.papers is not None:

@@ -43,7 +43,7 @@ from dungeonbowl.server.http.leagues.forms import (
 )
 from dungeonbowl.server.http.teams.judging import opens
 from dungeonbowl.server.league.advice import next_line
-from dungeonbowl.server.league.outcomes import outcome_of
+from dungeonbowl.server.league.outcomes import ended_match, lines_after, outcome_of
 from dungeonbowl.server.league.table import (
     COMPUTER,
     GAME,
@@ -163,18 +163,13 @@ class LeagueGames:
             RoomUnavailable: The match can't be opened.
             WrongKey, TeamHeld, TeamChanged, Full, StorageError: It can't be begun.
         """
-        room = await self._rooms.get(form.match)
-        if room is None:
-            raise ValueError("match: there is no such match")
-        match = room.match
-        if match.result is None:
-            raise ValueError("match: it is still being played")
+        stored, match, missed = await ended_match(self._rooms, form.match)
         if await asyncio.to_thread(self._arranged, form.match):
             raise ValueError("match: it belongs to a league game, which goes on by itself")
-        key, statistics = await asyncio.to_thread(outcome_of, match)
+        key, statistics = await asyncio.to_thread(outcome_of, match, missed)
         teams = [form.home, form.away]
         terms = {
-            **_terms(form.kind, form.casualty_bonus, form.seed, room.row.rules),
+            **_terms(form.kind, form.casualty_bonus, form.seed, stored.rules),
             "wanted": [None if team is None else team.team for team in teams],
             "key": key,
             "statistics": statistics,
@@ -409,16 +404,15 @@ class LeagueGames:
                 await self._play(table)
                 await self._lead(table)
         except Closed as closed:
-            await self._end_by_earlier_rules(table, closed)
+            await self._go_on_without(table, closed)
 
-    async def _end_by_earlier_rules(self, table: LeagueTable, closed: Closed) -> None:
-        """Go on with what was kept of a match that was over in time; any other is left to be called off."""
-        papers = closed.ending.papers
-        if papers is None or table.phase != "match":
+    async def _go_on_without(self, table: LeagueTable, closed: Closed) -> None:
+        """Go on with what came of a match that is not played any more; one of which that is not known is called off."""
+        lines = await asyncio.to_thread(lines_after, closed, table.phase, self._storage)
+        if not lines:
             table.closed = True
             return
-        key, statistics = papers["league"]
-        await self._append(table, [{"played": statistics, "key": key}])
+        await self._append(table, lines)
         await self._lead(table)
 
     async def _lead(self, table: LeagueTable) -> None:

@@ -22,6 +22,11 @@ def refused(code: sent.RefusalCode, message: str, seq: int) -> sent.Refused:
     return {"type": "refused", "code": code, "message": message, "seq": seq}
 
 
+def sentence(words: str) -> str:
+    """Words as a sentence."""
+    return f"{words[:1].upper()}{words[1:]}."
+
+
 def asked_seat(match: Match, row: MatchRow, seats: Sequence[int], seq: int) -> int:
     """The seat that is asked at `seq`, if a connection with these seats may answer for it. Raises Refusal."""
     question = match.question

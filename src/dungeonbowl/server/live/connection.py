@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from dungeonbowl.notation import previews
 from dungeonbowl.notation.sent import RefusalCode
 from dungeonbowl.server.http.answers import NOT_READ
-from dungeonbowl.server.live.asking import Refusal, refused
+from dungeonbowl.server.live.asking import Refusal, refused, sentence
 from dungeonbowl.server.live.incoming import (
     Allowance,
     Answer,
@@ -28,7 +28,7 @@ from dungeonbowl.server.live.incoming import (
 )
 from dungeonbowl.server.live.keys import WHY, Keys, accepted
 from dungeonbowl.server.live.listener import Listener
-from dungeonbowl.server.live.loading import Closed, RoomUnavailable
+from dungeonbowl.server.live.loading import CLOSED, Closed, RoomUnavailable
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.metrics import Times
@@ -38,12 +38,13 @@ from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.seat_secrets import NotOpened
 
 UNKNOWN: Final = 4404
-CLOSED: Final = 4410
 UNKNOWN_SEAT: Final = 4403
 TOO_FAST: Final = 1008
 TRY_AGAIN: Final = 1013
 BROKEN: Final = 1011
 GOING_AWAY: Final = 1012
+LONGEST_REASON: Final = 123
+"""Bytes, by RFC 6455."""
 
 _log = logging.getLogger("dungeonbowl.server")
 
@@ -98,8 +99,7 @@ async def live(socket: WebSocket, rooms: Rooms, keys: Keys, limits: Limits, want
         await _turn_away(socket, TRY_AGAIN, "unavailable", sentence(NOT_READ))
         return
     except Closed as closed:
-        word: RefusalCode = "closed" if closed.ending.papers is None else "match_over"
-        await _turn_away(socket, CLOSED, word, sentence(str(closed)))
+        await _turn_away(socket, CLOSED, closed.word, sentence(str(closed)))
         return
     except RoomUnavailable as full:
         await _turn_away(socket, TRY_AGAIN, "unavailable", sentence(str(full)))
@@ -196,25 +196,26 @@ async def _send(socket: WebSocket, listener: Listener) -> None:
             await socket.send_text(text)
             if listener.overrun:
                 break
-        await _close(socket, TRY_AGAIN if listener.overrun or listener.reason else GOING_AWAY, listener.reason)
+        usual = TRY_AGAIN if listener.overrun or listener.reason else GOING_AWAY
+        await _close(socket, listener.code or usual, listener.reason)
     except (WebSocketDisconnect, RuntimeError, OSError):
         return
-
-
-def sentence(words: str) -> str:
-    """Words as a sentence."""
-    return f"{words[:1].upper()}{words[1:]}."
 
 
 async def _turn_away(socket: WebSocket, code: int, word: RefusalCode, reason: str) -> None:
     """Say why this connection can't be, and close it."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         await socket.send_text(write_message(refused(word, reason, 0)))
-        await socket.close(code, reason)
+        await socket.close(code, _fitting(reason))
 
 
 async def _close(socket: WebSocket, code: int, reason: str = "") -> None:
     """Close a connection that may already be gone."""
     if socket.application_state is WebSocketState.CONNECTED:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            await socket.close(code, reason or None)
+            await socket.close(code, _fitting(reason))
+
+
+def _fitting(reason: str) -> str | None:
+    """A reason that a closing frame has room for; the client was told longer ones before."""
+    return reason if 0 < len(reason.encode()) <= LONGEST_REASON else None

@@ -24,6 +24,8 @@ class Listener:
         self.overrun = False
         self.reason = ""
         """Why the connection is closed, where it may be taken up again at once."""
+        self.code: int | None = None
+        """The code with which it is closed, where another than usual."""
         self._queue_size = queue_size
 
     def send(self, text: str) -> None:
@@ -41,7 +43,7 @@ class Listener:
         self.seats = ()
         self.hang_up("Signed out.")
 
-    def hang_up(self, reason: str = "") -> None:
+    def hang_up(self, reason: str = "", code: int | None = None) -> None:
         """Close the connection once everything queued is sent."""
-        self.reason = reason
+        self.reason, self.code = reason, code
         self.waiting.put_nowait(None)

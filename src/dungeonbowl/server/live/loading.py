@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core.asks import ASK_NAMES
 from dungeonbowl.match import Match
-from dungeonbowl.notation.sent import Choice
+from dungeonbowl.notation.sent import Choice, RefusalCode
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.lesson import script_of
 from dungeonbowl.server.live.clock import MatchClock
+from dungeonbowl.server.live.deadlines import abandoned_words
 from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
 from dungeonbowl.server.store.endings import Ending
 from dungeonbowl.server.store.matches import Entry, EntryKind, MatchRow, Storage
@@ -24,23 +25,33 @@ def no_call(_: str) -> None:
     """Nobody is to be told."""
 
 
+CLOSED: Final = 4410
+"""The code with which a live connection to such a match is closed."""
+
+
 class Closed(RoomUnavailable):
     """
-    The match is of earlier rules, and cannot go on. The message is for people.
+    The match was abandoned, or is of earlier rules, and cannot go on. The message is for people.
 
     Attributes:
         row: The stored match.
         ending: How it ended, and what is kept of it.
+        word: Which of the two, as a client is told.
     """
 
     def __init__(self, row: MatchRow, ending: Ending) -> None:
         self.row = row
         self.ending = ending
-        super().__init__(
-            "this match was played by earlier rules. Its replay and its record are kept"
-            if ending.papers is not None
-            else "this match was begun by earlier rules, so it is closed. Its record can be downloaded"
-        )
+        self.word: RefusalCode
+        if ending.seat is not None:
+            self.word, text = "abandoned", abandoned_words(row, ending.seat)
+        elif ending.papers is not None:
+            self.word = "match_over"
+            text = "this match was played by earlier rules. Its replay and its record are kept"
+        else:
+            self.word = "closed"
+            text = "this match was begun by earlier rules, so it is closed. Its record can be downloaded"
+        super().__init__(text)
 
 
 class OtherRules(ValueError):

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -26,6 +26,7 @@ from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.live.asking import Refusal, asked_seat, conceding_seat, refused, undoing_seat
 from dungeonbowl.server.live.clock import MatchClock
 from dungeonbowl.server.live.computers import Computers
+from dungeonbowl.server.live.deadlines import waited_for
 from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
 from dungeonbowl.server.live.incoming import Allowance, write_message
 from dungeonbowl.server.live.incoming import Preview as Wish
@@ -83,6 +84,7 @@ class Room:
         settings: Settings,
         alone: asyncio.Semaphore,
         calls: Calls = NOBODY,
+        deadline: sent.Deadline | None = None,
     ) -> None:
         """
         Open a room on a loaded match.
@@ -95,6 +97,7 @@ class Room:
             settings: Pauses and limits.
             alone: Lets so many matches between computers alone go on at once.
             calls: Whom it tells what happens.
+            deadline: Until when a coach can play on, who was told that.
         """
         self.row = row
         self._calls = calls
@@ -104,6 +107,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.used_at = time.monotonic()
         self._written = len(loaded.entries)
+        self._deadline = deadline
         self._habits = loaded.habits
         self._storage = storage
         self._settings = settings
@@ -183,6 +187,7 @@ class Room:
             "question": None if self.waits else question_message(self.match, seat),
             "waits": self.waits,
             "clock": self.clock.message(),
+            "deadline": self._deadline,
         }
 
     def habits(self, seats: Sequence[int]) -> list[Habits | None]:
@@ -444,6 +449,7 @@ class Room:
             return
         if len(loaded.entries) != self._written:
             self.match, self.notes, self._written = loaded.match, loaded.notes, len(loaded.entries)
+            self._deadline = None
             self._show(0, 0, rewound=True)
         raise refusal
 
@@ -458,16 +464,20 @@ class Room:
             return await asyncio.to_thread(load, self.row, self._storage)
         except Exception as failed:
             _log.error("match %s can't be read after storing failed, and is closed: %s", self.row.id, failed)
-            self._give_up()
+            self.give_up()
             raise Refusal("not_stored", LOST) from None
 
-    def _give_up(self) -> None:
+    def give_up(self) -> None:
         """Close the room by itself: whoever comes back loads the match from its journal."""
+        self.shut(refused("not_stored", LOST, self.match.seq), "The match is loaded again.")
+
+    def shut(self, last: sent.Refused, reason: str, code: int | None = None) -> None:
+        """Tell everybody one last thing, hang up, and take nobody in any more."""
         self._closed = True
-        text = write_message(refused("not_stored", LOST, self.match.seq))
+        text = write_message(last)
         for listener in tuple(self.listeners):
             listener.send(text)
-            listener.hang_up("The match is loaded again.")
+            listener.hang_up(reason, code)
         self._calls.gone(self)
 
     def _play(self, tried: Trial) -> None:
@@ -476,6 +486,7 @@ class Room:
         known, noted = len(self.match.events), len(self.notes)
         behind = len(self.match.events[-1].rules) if known else 0
         self._written += len(entries)
+        self._deadline = None
         if entries[0].kind == "undo":
             self.match = tried.match
             self.notes = [note for note in self.notes if note.seq < self.match.seq]
@@ -488,7 +499,7 @@ class Room:
                 play(self.match, entry.kind, entry.seat, entry.value)
         except Exception:
             _log.exception("match %s broke over entry %d, which a copy of it took", self.row.id, entries[0].n)
-            self._give_up()
+            self.give_up()
             raise Refusal("broken", "This answer caused an error. Please report it.") from None
         if known and len(self.match.events[known - 1].rules) > behind:
             # A rule that acted only now stands behind the event told last: it is told again.
@@ -555,6 +566,20 @@ class Room:
         written = write_message(message)
         for listener in self.listeners:
             listener.send(written)
+
+    # ---- when nobody plays on
+
+    @contextlib.asynccontextmanager
+    async def still(self, entries: int) -> AsyncIterator[int | None]:
+        """Let nothing be entered meanwhile: the seat of the person without whom a match of so many entries stands."""
+        async with self._turn:
+            there = self.open and self._written == entries
+            yield waited_for(self.match, self._seats) if there else None
+
+    def tell_deadline(self, deadline: sent.Deadline) -> None:
+        """Tell everybody until when a coach can play on."""
+        self._deadline = deadline
+        self._show(len(self.match.events), len(self.notes), rewound=False)
 
     # ---- the end
 

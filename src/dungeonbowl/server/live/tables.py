@@ -3,10 +3,11 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Awaitable, Callable, Sequence
 
+from dungeonbowl.notation import sent
 from dungeonbowl.server.computer.coaches import Thinkers
+from dungeonbowl.server.live.deadlines import AWAY_S, SECONDS_A_DAY, deadline_of
 from dungeonbowl.server.live.lines import Lines
 from dungeonbowl.server.live.loading import (
     Closed,
@@ -18,14 +19,14 @@ from dungeonbowl.server.live.loading import (
     load,
     no_call,
 )
+from dungeonbowl.server.live.standstill import abandon, remind
 from dungeonbowl.server.live.table import Calls, Room
 from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.matches import MatchRow, Storage
+from dungeonbowl.server.store.notices import Idle, begin_sweep, idle_between_people, notices_of
 from dungeonbowl.server.store.retention import idle_matches, remove
-
-SECONDS_A_DAY: Final = 86_400.0
 
 _log = logging.getLogger("dungeonbowl.server")
 
@@ -43,6 +44,8 @@ class Rooms:
         self._alone = asyncio.Semaphore(settings.limits.computer_matches)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._looked: dict[str, int] = {}
+        """How many entries idle matches had in which no coach was waited for when somebody last looked."""
         self._chores: list[asyncio.Task[None]] = []
         self.call_league: Callable[[str], None] = no_call
         """What lets a league game go on whose match waits for it."""
@@ -81,6 +84,7 @@ class Rooms:
                 return None
             await self._make_space()
             loaded = await asyncio.to_thread(self.load, row)
+            deadline = (await asyncio.to_thread(self.deadlines, [match_id])).get(match_id)
         except RoomUnavailable:
             raise
         except StorageError as failed:
@@ -93,7 +97,7 @@ class Rooms:
             _log.exception("match %s can't be loaded", match_id)
             raise RoomUnavailable("this match can't be opened; the server's log says why") from None
         calls = Calls(self.call_league, self._forget, self.call_over)
-        room = Room(row, loaded, self.storage, self.thinkers, self._settings, self._alone, calls)
+        room = Room(row, loaded, self.storage, self.thinkers, self._settings, self._alone, calls, deadline)
         self._rooms[match_id] = room
         room.wake_coach()
         return room
@@ -103,13 +107,13 @@ class Rooms:
         A match that may go on, or has ended by rules that still tell the same story.
 
         Raises:
-            Closed: It is of earlier rules.
+            Closed: It was abandoned, or is of earlier rules.
             RoomUnavailable: It is of rules to come.
             DamagedJournal, StorageError: It can't be read.
             ValueError: It does not fit the very rules that it was begun by.
         """
         ending = self.storage.ending(row.id)
-        if ending is not None and ending.how == "closed":
+        if ending is not None and ending.how in ("closed", "abandoned"):
             raise Closed(row, ending)
         try:
             return load(row, self.storage)
@@ -182,10 +186,59 @@ class Rooms:
         if count:
             _log.info("%d matches are removed in which nothing was done for %g days", count, days)
 
+    def deadlines(self, match_ids: Sequence[str]) -> dict[str, sent.Deadline]:
+        """Until when coaches who were told so can play on, by match. Raises StorageError."""
+        days = self._settings.limits.abandoned_days
+        if days <= 0:
+            return {}
+        notices = notices_of(self.storage, match_ids)
+        return {match_id: deadline_of(notice, days) for match_id, notice in notices.items()}
+
+    async def end_abandoned(self, now: float | None = None) -> None:
+        """
+        End the matches between people who do not play on, as the settings say; tell them when half the time is over.
+
+        Args:
+            now: Seconds since 1970; now, if nothing is said.
+        """
+        days = self._settings.limits.abandoned_days
+        if days <= 0:
+            return
+        now = time.time() if now is None else now
+        await asyncio.to_thread(begin_sweep, self.storage, now, AWAY_S)
+        found = await asyncio.to_thread(idle_between_people, self.storage, now - days * SECONDS_A_DAY / 2)
+        self._looked = {idle.id: idle.entries for idle in found if self._looked.get(idle.id) == idle.entries}
+        ended = 0
+        for idle in found:
+            if idle.id not in self._looked and (idle.notice is None or deadline_of(idle.notice, days)["until"] <= now):
+                ended += await self._press(idle, now, days)
+        if ended:
+            self.metrics.abandoned += ended
+            _log.info("%d matches have ended in which a coach did not play on for %g days", ended, days)
+
+    async def _press(self, idle: Idle, now: float, days: float) -> bool:
+        """Tell the coach of an idle match who is waited for, or end it if they were told. Returns: whether it ended."""
+        was_open = idle.id in self._rooms
+        try:
+            room = await self.get(idle.id)
+        except RoomUnavailable:
+            return False
+        if room is None:
+            return False
+        ended = idle.notice is not None and await abandon(room, idle, self.storage)
+        if ended:
+            self.call_over(idle.id)
+        elif idle.notice is not None or not await remind(room, idle, self.storage, now, days):
+            self._looked[idle.id] = idle.entries
+        if not was_open and room.idle:
+            await self._close(room)
+        return ended
+
     def start(self) -> None:
         """Begin to sweep and to tidy now and then."""
         self._chores = [
             asyncio.create_task(_now_and_then(self.sweep, 30.0)),
+            asyncio.create_task(_now_and_then(self.end_abandoned, 3600.0)),
             asyncio.create_task(_now_and_then(self.tidy, 3600.0)),
         ]
 

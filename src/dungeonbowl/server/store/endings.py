@@ -1,8 +1,8 @@
 """
 How matches ended, and what is kept of each so that it can be watched when the rules have become others.
 
-A match is `over` by its last answer, or `closed` by a server whose rules tell another story than its answers. Neither
-goes on.
+A match is `over` by its last answer, `closed` by a server whose rules tell another story than its answers, or
+`abandoned` because a coach did not play on. None of them goes on.
 """
 
 import gzip
@@ -12,20 +12,34 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from sqlalchemy import Column, Connection, Engine, Float, ForeignKey, LargeBinary, String, Table, insert, select, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    insert,
+    select,
+    update,
+)
 
 from dungeonbowl.server.store.schema import METADATA
 
-How = Literal["over", "closed"]
+How = Literal["over", "closed", "abandoned"]
 
 ENDS: Final = Table(
     "match_ends",
     METADATA,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
-    Column("how", String(8), nullable=False),
+    Column("how", String(16), nullable=False),
     Column("at", Float, nullable=False),
     Column("papers", LargeBinary, nullable=True),
     Column("replay", LargeBinary, nullable=True),
+    Column("seat", Integer, nullable=True),
 )
 
 
@@ -36,21 +50,36 @@ class Ending:
     how: How
     papers: dict[str, Any] | None
     """What is told of it, in the shapes of the version that kept it; none before that is made."""
+    seat: int | None = None
+    """Of one that was abandoned, whose coach did not play on."""
 
 
-def note_end(connection: Connection, match_id: str, how: How) -> None:
+def note_end(connection: Connection, match_id: str, how: How, seat: int | None = None) -> None:
     """Note that a match has ended, inside a transaction, unless that is known."""
-    if connection.execute(select(ENDS.c.how).where(ENDS.c.match_id == match_id)).first() is None:
-        connection.execute(insert(ENDS).values(match_id=match_id, how=how, at=time.time()))
+    if how_ended(connection, match_id) is None:
+        connection.execute(insert(ENDS).values(match_id=match_id, how=how, at=time.time(), seat=seat))
+
+
+def how_ended(connection: Connection, match_id: str) -> How | None:
+    """How a match ended, inside a transaction; none while it goes on."""
+    return connection.execute(select(ENDS.c.how).where(ENDS.c.match_id == match_id)).scalar_one_or_none()
 
 
 def ending(engine: Engine, match_id: str) -> Ending | None:
     """How a match ended; none while it goes on."""
+    wanted = select(ENDS.c.how, ENDS.c.papers, ENDS.c.seat).where(ENDS.c.match_id == match_id)
     with engine.connect() as connection:
-        found = connection.execute(select(ENDS.c.how, ENDS.c.papers).where(ENDS.c.match_id == match_id)).one_or_none()
+        found = connection.execute(wanted).one_or_none()
     if found is None:
         return None
-    return Ending(found[0], None if found[1] is None else json.loads(gzip.decompress(found[1])))
+    return Ending(found[0], None if found[1] is None else json.loads(gzip.decompress(found[1])), found[2])
+
+
+def abandoned(engine: Engine, match_ids: Sequence[str]) -> dict[str, int]:
+    """Those of some matches that were abandoned, and whose coach did not play on in each."""
+    wanted = select(ENDS.c.match_id, ENDS.c.seat).where(ENDS.c.match_id.in_(match_ids) & (ENDS.c.how == "abandoned"))
+    with engine.connect() as connection:
+        return {match_id: int(seat) for match_id, seat in connection.execute(wanted)}
 
 
 def kept_replay(engine: Engine, match_id: str) -> bytes | None:
@@ -60,7 +89,7 @@ def kept_replay(engine: Engine, match_id: str) -> bytes | None:
 
 
 def keep(engine: Engine, match_id: str, papers: Mapping[str, Any], replay: bytes | None) -> None:
-    """Keep what is told of a match that is over, and its frames."""
+    """Keep what is told of a match that has ended, and its frames."""
     packed = gzip.compress(json.dumps(papers, separators=(",", ":")).encode(), mtime=0)
     with engine.begin() as connection:
         note_end(connection, match_id, "over")
@@ -68,7 +97,7 @@ def keep(engine: Engine, match_id: str, papers: Mapping[str, Any], replay: bytes
 
 
 def not_kept(engine: Engine) -> Sequence[str]:
-    """Matches that are over of which nothing is kept yet, oldest first."""
-    wanted = select(ENDS.c.match_id).where((ENDS.c.how == "over") & ENDS.c.papers.is_(None)).order_by(ENDS.c.at)
+    """Matches that are over, or were abandoned, of which nothing is kept yet, oldest first."""
+    wanted = select(ENDS.c.match_id).where((ENDS.c.how != "closed") & ENDS.c.papers.is_(None)).order_by(ENDS.c.at)
     with engine.connect() as connection:
         return connection.execute(wanted).scalars().all()

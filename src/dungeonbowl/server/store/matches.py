@@ -39,7 +39,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from dungeonbowl.server.store import endings, seat_secrets
-from dungeonbowl.server.store.endings import Ending, note_end
+from dungeonbowl.server.store.endings import Ending, How, note_end
 from dungeonbowl.server.store.engines import StorageError, reason_of
 from dungeonbowl.server.store.more_seats import SeatRow, add_seats, change_seat, read_seats, seats_table
 from dungeonbowl.server.store.opening import OwnDatabase
@@ -55,6 +55,10 @@ KINDS: Final[tuple[EntryKind, ...]] = ("answer", "undo", "concede", "clock", "ha
 
 class EntryMissing(StorageError):
     """An entry would stand behind one that is not there: whoever sends it knows more than was stored."""
+
+
+class MatchEnded(StorageError):
+    """An entry would stand behind the end of its match, which was abandoned."""
 
 
 class EntryTaken(Exception):
@@ -187,11 +191,16 @@ _habits = Table(
 
 @dataclass
 class _Write:
-    """Entries of one match waiting for the writer, and where to say that they are safe."""
+    """Entries of one match waiting for the writer, or its end, and where to say that they are safe."""
 
     match_id: str
+    first: int
+    """The number of what is entered next."""
     entries: Sequence[Entry]
-    over: bool
+    end: How | None
+    """How the match ends by it, if it does."""
+    seat: int | None
+    """Of one that is abandoned, whose coach did not play on."""
     done: "Future[None]"
 
 
@@ -356,6 +365,11 @@ class Storage:
         with self.talking():
             return endings.ending(self.engine, match_id)
 
+    def abandoned(self, match_ids: Sequence[str]) -> dict[str, int]:
+        """Which of some matches were abandoned, and whose coach did not play on in each. Raises StorageError."""
+        with self.talking():
+            return endings.abandoned(self.engine, match_ids)
+
     def close_match(self, match_id: str) -> Ending:
         """Note that a match cannot go on, unless it is over. Returns: how it ended. Raises StorageError."""
         with self.talking():
@@ -371,12 +385,12 @@ class Storage:
             return endings.kept_replay(self.engine, match_id)
 
     def keep(self, match_id: str, papers: Mapping[str, Any], replay: bytes | None) -> None:
-        """Keep what is told of a match that is over, and its frames as gzipped JSON. Raises StorageError."""
+        """Keep what is told of a match that has ended, and its frames as gzipped JSON. Raises StorageError."""
         with self.talking():
             endings.keep(self.engine, match_id, papers, replay)
 
     def not_kept(self) -> list[str]:
-        """Matches of which something is to be kept: over, or from before that was noted. Raises StorageError."""
+        """Matches of which something is to be kept: ended, or from before that was noted. Raises StorageError."""
         newest = select(_entries.c.match_id, func.max(_entries.c.n).label("n")).group_by(_entries.c.match_id).subquery()
         last = (_entries.c.match_id == newest.c.match_id) & (_entries.c.n == newest.c.n)
         old = select(_entries.c.match_id).join(newest, last).where(_entries.c.hash.is_(None))
@@ -431,8 +445,28 @@ class Storage:
             numbers is taken, with EntryMissing when one before them is not there, and with StorageError when the
             database can't be written.
         """
+        first = entries[0].n if entries else 0
+        return self._enqueue(match_id, first, entries, "over" if over else None, None)
+
+    def abandon(self, match_id: str, entries: int, seat: int) -> "Future[None]":
+        """
+        Note that a match has ended because a coach did not play on. Entries are refused from then on.
+
+        Args:
+            match_id: Which match.
+            entries: How many entries it has.
+            seat: Whose coach did not play on.
+
+        Returns: a future that is done when that has reached the database. It fails with EntryTaken when there are more
+            entries, with MatchEnded when the match has ended, and with StorageError when it can't be written.
+        """
+        return self._enqueue(match_id, entries, (), "abandoned", seat)
+
+    def _enqueue(
+        self, match_id: str, first: int, entries: Sequence[Entry], end: How | None, seat: int | None
+    ) -> "Future[None]":
         done: Future[None] = Future()
-        self._queue.put(_Write(match_id, entries, over, done))
+        self._queue.put(_Write(match_id, first, entries, end, seat, done))
         return done
 
     @property
@@ -512,12 +546,15 @@ def check_next(connection: Connection, numbers: Column[int], owner: ColumnElemen
 
 
 def _insert(connection: Connection, write: _Write) -> None:
-    """Add the entries of one write to the running transaction. Raises EntryTaken or EntryMissing."""
-    for first, entry in enumerate(write.entries, write.entries[0].n if write.entries else 0):
+    """Add what is in one write to the running transaction. Raises EntryTaken, EntryMissing or MatchEnded."""
+    for first, entry in enumerate(write.entries, write.first):
         if entry.n != first:
             raise EntryMissing(f"entry {first} is missing among those to be stored")
-    if write.entries:
-        check_next(connection, _entries.c.n, _entries.c.match_id == write.match_id, write.entries[0].n)
+    how = endings.how_ended(connection, write.match_id)
+    if how == "abandoned" or (how is not None and write.end == "abandoned"):
+        raise MatchEnded(f"the match has ended: {how}")
+    if write.entries or write.end == "abandoned":
+        check_next(connection, _entries.c.n, _entries.c.match_id == write.match_id, write.first)
     now = time.time()
     rows = [
         {
@@ -535,5 +572,5 @@ def _insert(connection: Connection, write: _Write) -> None:
     ]
     if rows:
         connection.execute(insert(_entries), rows)
-    if write.over:
-        note_end(connection, write.match_id, "over")
+    if write.end is not None:
+        note_end(connection, write.match_id, write.end, write.seat)

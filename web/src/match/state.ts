@@ -1,7 +1,7 @@
 // What the page knows of one match, as plain values. Every server message makes a new state from the old one; nothing here decides
 // what is legal.
 
-import type { Asked, ClockView, GameEvent, Habits, MatchInfo, Note, Presence, Question, RematchInfo, Side, Update, View, Welcome } from '../protocol/messages';
+import type { Asked, ClockView, Deadline, GameEvent, Habits, MatchInfo, Note, Presence, Question, RematchInfo, Side, Update, View, Welcome } from '../protocol/messages';
 
 export interface MatchState {
   info: MatchInfo;
@@ -11,6 +11,8 @@ export interface MatchState {
   question: Question | null;
   /** The league game that the match waits for: Journeymen and inducements come before the players. */
   waits?: string | null;
+  /** Until when a coach can play on who has not for long. */
+  deadline?: Deadline | null;
   events: GameEvent[];
   /** The digest of the events, as the server told it. */
   digest?: string;
@@ -51,6 +53,7 @@ export function welcomed(old: MatchState | null, message: Welcome): MatchState {
     view: message.view,
     question: heard(message.question),
     waits: message.waits,
+    deadline: message.deadline,
     events,
     digest: message.digest,
     presence: message.presence,
@@ -70,6 +73,7 @@ export function updated(old: MatchState, message: Update): MatchState {
     view: message.view,
     question: heard(message.question),
     waits: message.waits,
+    deadline: message.deadline,
     events,
     digest: message.digest,
     clock: told(message.clock),

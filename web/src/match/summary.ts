@@ -19,7 +19,10 @@ const ENDED_BY: Record<string, string> = {
   runaway: 'A lead of two touchdowns ended the match.',
   annihilation: 'No opponent was left in the dungeon.',
   points: 'A lead at the end decided the match.',
+  abandoned: 'A coach did not play on.',
 };
+/** What the loser did of two. */
+const GAVE_IN: Record<string, string> = { concession: 'conceded', abandoned: 'did not play on' };
 
 const MOMENTS = new Set(['ball_found', 'exploded', 'mishap', 'interfered', 'touchdown', 'conceded', 'casualty', 'sent_off']);
 const MOST_MOMENTS = 8;
@@ -27,7 +30,8 @@ const MOST_MOMENTS = 8;
 /** What ended a match, in a sentence. */
 function howOf(match: MatchState): string {
   const over = match.view.over;
-  if (over?.by === 'concession' && over.winner != null && match.info.teams.length === 2) return `${match.info.teams[over.winner === 0 ? 1 : 0].name} conceded.`;
+  const did = GAVE_IN[over?.by ?? ''];
+  if (did && over?.winner != null && match.info.teams.length === 2) return `${match.info.teams[over.winner === 0 ? 1 : 0].name} ${did}.`;
   return ENDED_BY[over?.by ?? ''] ?? 'The match is over.';
 }
 

@@ -26,6 +26,7 @@ const glance: Glance = {
   result: null,
   created: NOW / 1000 - 7200,
   active: NOW / 1000 - 7200,
+  until: null,
 };
 
 describe('a match of one’s own', () => {
@@ -46,6 +47,15 @@ describe('a match of one’s own', () => {
     expect(lineOf(match, { ...glance, state: 'gone' }, NOW)).toMatchObject({ go: null });
     expect(lineOf(match, undefined, NOW)).toMatchObject({ state: '', go: { text: 'Resume' }, when: '5 min ago' });
     expect(lineOf({ ...match, over: true }, undefined, NOW)).toMatchObject({ state: 'Over', go: { text: 'Watch the replay' } });
+  });
+  it('says by when somebody must play on, and in the end who did not', () => {
+    const until = NOW / 1000 + 20 * 86_400;
+    const day = new Date(until * 1000).toLocaleDateString(undefined, { day: 'numeric', month: 'long' });
+    expect(lineOf(match, { ...glance, until }, NOW)).toMatchObject({ state: `Turn 3. Your move: play on before ${day}, or the match ends`, urgent: true });
+    expect(lineOf(match, { ...glance, until: NOW / 1000 + 60, yours: false, asked: 1 }, NOW).state).toBe('Turn 3. Waiting for Ada, who must play on today');
+    const ended: Glance = { ...glance, state: 'abandoned', yours: false, asked: 1, result: { winner: 0, by: 'abandoned' } };
+    expect(lineOf(match, ended, NOW)).toMatchObject({ state: 'Nobody’s Home did not play on, so The Lava Cakes won', urgent: false, go: { text: 'Look', href: '/play/m' } });
+    expect(lineOf(match, { ...ended, result: { winner: null, by: 'abandoned' } }, NOW).state).toBe('Nobody’s Home did not play on');
   });
   it('says that newer rules closed it, and leads to where its record is', () => {
     expect(lineOf(match, { ...glance, state: 'closed' }, NOW)).toMatchObject({ state: 'Closed: begun by earlier rules', urgent: false, go: { text: 'Look', href: '/play/m' } });

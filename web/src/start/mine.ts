@@ -5,6 +5,7 @@ import type { MyMatch } from '../match/mine';
 import type { Glance } from '../protocol/glances';
 import type { Side } from '../protocol/messages';
 import { playPath, replayPath } from '../table/links';
+import { byWhen } from '../table/until';
 
 export interface Line {
   id: string;
@@ -31,13 +32,20 @@ function coach(glance: Glance, side: Side): string {
   return seat?.kind === 'computer' ? 'the computer' : seat?.name || glance.teams[side]?.name || 'the other coach';
 }
 
-function going(glance: Glance): string {
+function abandoned(glance: Glance, teams: readonly string[]): string {
+  const { asked, result } = glance;
+  const missed = asked === null ? 'A coach' : (glance.teams[asked]?.name ?? teams[asked]);
+  return `${missed} did not play on${result?.winner == null ? '' : `, so ${teams[result.winner]} won`}`;
+}
+
+function going(glance: Glance, now: number): string {
   const turn = Math.max(...glance.turn);
   const at = turn > 0 ? `Turn ${turn}` : 'Before the first turn';
   const open = sidesOf(glance.coaches).find((side) => glance.coaches[side]?.kind === 'person' && !glance.coaches[side].taken);
   if (open !== undefined && !glance.you.includes(open)) return `${at}. Nobody has taken ${glance.coaches.length > 2 ? 'every' : 'the other'} seat yet`;
-  if (glance.yours) return `${at}. Your move`;
-  return glance.asked === null ? at : `${at}. Waiting for ${coach(glance, glance.asked)}`;
+  const when = glance.until === null ? '' : byWhen(glance.until * 1000, now);
+  if (glance.yours) return `${at}. Your move${when && `: play on ${when}, or the match ends`}`;
+  return glance.asked === null ? at : `${at}. Waiting for ${coach(glance, glance.asked)}${when && `, who must play on ${when}`}`;
 }
 
 /** How long ago something was: "today", "yesterday", then the date. */
@@ -66,6 +74,8 @@ export function lineOf(match: MyMatch, glance: Glance | undefined, now: number):
       return { ...line, state: 'The server no longer has this match', go: null };
     case 'unreadable':
       return { ...line, state: 'The server cannot open this match now' };
+    case 'abandoned':
+      return { ...line, state: abandoned(glance, match.teams), go: { text: 'Look', href: playPath(match.id) }, when: ago(glance.active * 1000, now) };
     case 'closed':
       return { ...line, state: 'Closed: begun by earlier rules', go: { text: 'Look', href: playPath(match.id) }, when: ago(glance.active * 1000, now) };
     case 'waits':
@@ -73,6 +83,6 @@ export function lineOf(match: MyMatch, glance: Glance | undefined, now: number):
     case 'over':
       return { ...line, state: glance.result ? ended(glance.result, match.teams) : 'Over', go: { text: 'Watch the replay', href: replayPath(match.id) }, when: ago(glance.active * 1000, now) };
     case 'on':
-      return { ...line, state: going(glance), urgent: glance.yours, go: { text: 'Resume', href: playPath(match.id) }, when: ago(glance.active * 1000, now) };
+      return { ...line, state: going(glance, now), urgent: glance.yours, go: { text: 'Resume', href: playPath(match.id) }, when: ago(glance.active * 1000, now) };
   }
 }

@@ -35,8 +35,8 @@ export class Session {
   match = $state.raw<MatchState | null>(null);
   line = $state<LineState>('opening');
   reason = $state('');
-  /** Whether the match is of earlier rules, and if so, whether its replay was kept. */
-  earlier = $state<'closed' | 'over' | null>(null);
+  /** Whether the match was abandoned or is of earlier rules, and of those, whether its replay was kept. */
+  ended = $state<'abandoned' | 'closed' | 'over' | null>(null);
   notice = $state.raw<Notice | null>(null);
   /** The value that was sent and is not yet acknowledged. */
   pending = $state<number | null>(null);
@@ -338,9 +338,9 @@ export class Session {
     if (message.code === 'stale') this.tell('Somebody else answered first. You now see the current state.', 'info');
     else if (message.code === 'unknown_match' || message.code === 'unknown_seat' || message.code === 'server_full' || message.code === 'unavailable') {
       this.reason = message.message;
-    } else if (this.match === null && (message.code === 'closed' || message.code === 'match_over')) {
+    } else if (message.code === 'abandoned' || (this.match === null && (message.code === 'closed' || message.code === 'match_over'))) {
       this.reason = message.message;
-      this.earlier = message.code === 'closed' ? 'closed' : 'over';
+      this.ended = message.code === 'match_over' ? 'over' : message.code;
     } else this.tell(message.message, message.code === 'no_undo' ? 'info' : 'bad');
   }
 

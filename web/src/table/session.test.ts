@@ -30,9 +30,9 @@ class FakeWebSocket {
 const tell = (message: ServerMessage): void => socket.onmessage?.({ data: JSON.stringify(message) });
 const base = fixtureMatch();
 const welcome = (question: Question | null, seq = 5): ServerMessage => ({
-  type: 'welcome', protocol: 1, match: base.info, you: [0], seq, view: base.view, question, since: 0, events: fixtureEvents(), digest: 'd0', presence: base.presence, waits: null, clock: null, notes: [], habits: [null, null], rematch: null,
+  type: 'welcome', protocol: 1, match: base.info, you: [0], seq, view: base.view, question, since: 0, events: fixtureEvents(), digest: 'd0', presence: base.presence, waits: null, clock: null, deadline: null, notes: [], habits: [null, null], rematch: null,
 });
-const update = (question: Question | null, seq: number): ServerMessage => ({ type: 'update', seq, events: [], digest: 'd1', view: base.view, question, waits: null, clock: null, notes: [], rewound: false });
+const update = (question: Question | null, seq: number): ServerMessage => ({ type: 'update', seq, events: [], digest: 'd1', view: base.view, question, waits: null, clock: null, deadline: null, notes: [], rewound: false });
 
 beforeEach(() => {
   said = [];
@@ -105,16 +105,28 @@ it('shows a preview only for the table it was made for', () => {
   expect(session.zones).toBeNull();
 });
 
-it('knows a match of earlier rules, and whether its replay was kept', () => {
-  for (const [code, earlier] of [['closed', 'closed'], ['match_over', 'over']] as const) {
+it('knows a match that was abandoned or is of earlier rules, and whether its replay was kept', () => {
+  for (const [code, ended] of [['closed', 'closed'], ['match_over', 'over'], ['abandoned', 'abandoned']] as const) {
     const session = new Session('m1', 'T');
     session.open();
     tell({ type: 'refused', code, message: 'This match was begun by earlier rules.', seq: 0 });
     socket.onclose?.({ code: 4410, reason: '' });
     expect(session.line).toBe('closed');
     expect(session.reason).toContain('earlier rules');
-    expect(session.earlier).toBe(earlier);
+    expect(session.ended).toBe(ended);
   }
+});
+
+it('hears at the table that a coach has not played on, and in the end that the match is abandoned', () => {
+  const session = seated();
+  tell({ ...update(null, 5), deadline: { seat: 1, since: 1, until: 2 } } as ServerMessage);
+  expect(session.match?.deadline).toEqual({ seat: 1, since: 1, until: 2 });
+  tell(update(null, 6));
+  expect(session.match?.deadline).toBeNull();
+  tell({ type: 'refused', code: 'abandoned', message: 'This match was abandoned: they did not play on. You win.', seq: 6 });
+  socket.onclose?.({ code: 4410, reason: '' });
+  expect([session.line, session.ended, session.notice]).toEqual(['closed', 'abandoned', null]);
+  expect(session.reason).toContain('did not play on');
 });
 
 it('keeps the reason when the seat does not exist', async () => {

@@ -25,7 +25,7 @@ Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_
 NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {404: {"model": Problem, "description": "There is no such thing."}}
 BUSY: Final[dict[int | str, dict[str, Any]]] = {503: {"model": Problem, "description": "Not now; try again later."}}
 EARLIER: Final[dict[int | str, dict[str, Any]]] = {
-    410: {"model": Problem, "description": "It is of earlier rules, and this is not kept."}
+    410: {"model": Problem, "description": "It was abandoned, or is of earlier rules, and this is not kept."}
 }
 FLOOD: Final[dict[int | str, dict[str, Any]]] = {429: {"model": Problem, "description": "Too many at once."}}
 

@@ -46,6 +46,9 @@ class Kept:
     """Its frames as gzipped JSON; none of a match that is too long to be shown."""
 
 
+NOTHING: Final = Kept((), None, None)
+
+
 def kept_of(row: MatchRow, entries: Sequence[Entry], missed: int | None = None) -> Kept:
     """
     Play a match, and write down what is told of it.
@@ -71,18 +74,19 @@ def kept_of(row: MatchRow, entries: Sequence[Entry], missed: int | None = None) 
         "seats": seats_message(row.seats, [False] * len(row.seats)),
         "replay": row.replay,
     }
-    try:
-        replay = replay_frames(record, info)
-        dice = dice_of(record).model_dump() if match.game.seeded else None
-        luck = luck_of(record).model_dump() if match.question is None else None
-    except TooLong:
-        replay, dice, luck = None, None, None
-    view = view_message(match, WATCHING)
-    league = outcome_of(match, missed) if match.result is not None or missed is not None else None
-    glance = told_of(match, row)
+    end: shapes.OverView | None = None
+    view, glance = view_message(match, WATCHING), told_of(match, row)
     if missed is not None:
         glance |= told_of_abandoned(missed, len(match.setup.teams))
-        view["over"] = {"winner": winner_without(missed, len(match.setup.teams)), "by": "abandoned"}
+        end = {"winner": winner_without(missed, len(match.setup.teams)), "by": "abandoned"}
+        view["over"] = end
+    ended = match.result is not None or missed is not None
+    try:
+        replay = replay_frames(record, info, end)
+        dice = dice_of(record).model_dump() if match.game.seeded else None
+        luck = luck_of(record).model_dump() if ended else None
+    except TooLong:
+        replay, dice, luck = None, None, None
     papers = {
         "state": {
             "match": info,
@@ -96,7 +100,7 @@ def kept_of(row: MatchRow, entries: Sequence[Entry], missed: int | None = None) 
         "record": named(record, row.seats),
         "dice": dice,
         "luck": luck,
-        "league": league,
+        "league": outcome_of(match, missed) if ended else None,
     }
     return Kept(loaded.entries, papers, replay)
 

@@ -31,7 +31,7 @@ from dungeonbowl.server.http.forms import (
     SeatTokens,
     ToldDice,
 )
-from dungeonbowl.server.http.keeping import named, unplayed_record
+from dungeonbowl.server.http.keeping import NOTHING, Kept, kept_of, named, unplayed_record
 from dungeonbowl.server.http.replays import (
     MOST_FRAMES,
     TooLong,
@@ -104,7 +104,7 @@ class Matches:
         return found
 
     async def _found(self, match_id: str) -> Room | Closed:
-        """The room of a match, or what is left of one of earlier rules. Raises HTTPException."""
+        """The room of a match, or what is left of one that is not played any more. Raises HTTPException."""
         try:
             room = await self.rooms.get(match_id)
         except Closed as closed:
@@ -115,19 +115,31 @@ class Matches:
             raise HTTPException(404, "there is no such match")
         return room
 
-    async def _told(self, match_id: str, paper: str) -> Any:
-        """What was kept of a match of earlier rules under a name; none where the match can be played. HTTPException."""
+    async def _told(self, match_id: str, paper: str, request: Request) -> Any:
+        """What was kept of a match that is not played any more; none of one that can be. Raises HTTPException."""
         found = await self._found(match_id)
         if not isinstance(found, Closed):
             return None
-        told = (found.ending.papers or {}).get(paper)
+        papers = found.ending.papers or (await self._made_now(found, request)).papers or {}
+        told = papers.get(paper)
         if told is None:
             raise HTTPException(410, str(found))
         return told
 
-    async def state(self, match_id: str) -> MatchState:
+    async def _made_now(self, closed: Closed, request: Request) -> Kept:
+        """What is told of a match that was abandoned so lately that nothing is kept of it yet. Raises HTTPException."""
+        if closed.ending.seat is None:
+            return NOTHING
+        with answering():
+            entries = await asyncio.to_thread(self._storage.entries, closed.row.id)
+        try:
+            return await self._errands.run(request, kept_of, closed.row, entries, closed.ending.seat)
+        except ValueError:
+            return NOTHING
+
+    async def state(self, match_id: str, request: Request) -> MatchState:
         """A match as a spectator sees it. Raises HTTPException."""
-        kept = await self._told(match_id, "state")
+        kept = await self._told(match_id, "state", request)
         if kept is not None:
             return MatchState.model_validate(kept)
         room = await self.room(match_id)
@@ -214,6 +226,7 @@ class Matches:
         if isinstance(room, Closed):
             with answering():
                 kept = await asyncio.to_thread(self._storage.kept_replay, match_id)
+            kept = kept or (await self._made_now(room, request)).replay
             if kept is None:
                 raise HTTPException(410, str(room))
             return kept
@@ -230,7 +243,7 @@ class Matches:
 
     async def dice(self, match_id: str, request: Request) -> ToldDice:
         """The dice of a match that is over, and what they follow from. Raises HTTPException."""
-        kept = await self._told(match_id, "dice")
+        kept = await self._told(match_id, "dice", request)
         if kept is not None:
             return ToldDice.model_validate(kept)
         room = await self.finished(match_id, "what its dice follow from tells those to come")
@@ -243,7 +256,7 @@ class Matches:
 
     async def luck(self, match_id: str, request: Request) -> MatchLuck:
         """How lucky the sides of a match that is over were; that of the last ones is kept. Raises HTTPException."""
-        kept = await self._told(match_id, "luck")
+        kept = await self._told(match_id, "luck", request)
         if kept is not None:
             return MatchLuck.model_validate(kept)
         room = await self.finished(match_id, "its luck is counted when it is over")
@@ -390,8 +403,8 @@ def _add_looks(routes: APIRouter, matches: Matches) -> None:
         tags=["matches"],
         responses={**NOT_FOUND, **EARLIER, **BUSY},
     )
-    async def match_state(match_id: MatchId) -> MatchState:
-        return await matches.state(match_id)
+    async def match_state(match_id: MatchId, request: Request) -> MatchState:
+        return await matches.state(match_id, request)
 
 
 def _add_past(routes: APIRouter, matches: Matches) -> None:
@@ -401,7 +414,7 @@ def _add_past(routes: APIRouter, matches: Matches) -> None:
         "/matches/{match_id}/record",
         summary="The record of a finished match",
         description="Setup, seed and every answer: enough to play the match again, here or on a command line; that of "
-        "a match of earlier rules, by the version of then. "
+        "a match of earlier rules, by the version of then; that of an abandoned one leaves its last question open. "
         "While a match is played its record stays secret, since the seed in it tells the dice to come.",
         tags=["matches"],
         responses=OF_FINISHED,

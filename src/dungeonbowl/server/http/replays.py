@@ -110,7 +110,7 @@ def _luck_of_rolls(kind: KindOfRoll) -> LuckOfRolls:
     )
 
 
-def replay_frames(record: dict[str, Any], info: shapes.MatchInfo) -> bytes:
+def replay_frames(record: dict[str, Any], info: shapes.MatchInfo, end: shapes.OverView | None = None) -> bytes:
     """
     A replay as packed JSON text: the match, its frames and its events.
 
@@ -119,6 +119,7 @@ def replay_frames(record: dict[str, Any], info: shapes.MatchInfo) -> bytes:
     Args:
         record: The match.
         info: What is said about it under `match`.
+        end: How it ended, where no answer says so: it is shown in a frame of its own.
 
     Raises:
         TooLong: It has too many answers.
@@ -135,6 +136,8 @@ def replay_frames(record: dict[str, Any], info: shapes.MatchInfo) -> bytes:
         if len(match.events) != shown:
             shown = len(match.events)
             parts.append(packer.compress(b"," + _frame(match)))
+    if end is not None:
+        parts.append(packer.compress(b"," + _frame(match, end)))
     parts.append(packer.compress(b'],"events":' + write_bytes(event_messages(whole, 0)) + b"}"))
     parts.append(packer.flush())
     return b"".join(parts)
@@ -169,6 +172,7 @@ def frames_between(record: dict[str, Any], first: int, until: int) -> bytes:
     return zlib.compress(b'{"frames":[' + b",".join(frames) + b"]}", level=6, wbits=GZIP)
 
 
-def _frame(match: Match) -> bytes:
+def _frame(match: Match, end: shapes.OverView | None = None) -> bytes:
     """The table as it is now, and how many events have led to it."""
-    return write_bytes({"n": len(match.events), "view": view_message(match, WATCHING)})
+    view = view_message(match, WATCHING)
+    return write_bytes({"n": len(match.events), "view": view if end is None else {**view, "over": end}})

@@ -12,12 +12,12 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.match import Match
-from dungeonbowl.server.live import tables
+from dungeonbowl.server.live import standstill, tables
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.matches import Entry, EntryTaken, MatchEnded, Storage
-from dungeonbowl.server.store.notices import Idle
+from dungeonbowl.server.store.notices import Idle, idle_between_people
 from tests.server.conftest import Seat, Table, live_path, with_key
 from tests.server.test_earlier_rules import glance, lead_elsewhere, league_match, raise_rules, wait_until_kept
 from tests.server.test_league import Game, arrange, choice, game, league_team
@@ -87,9 +87,9 @@ class Pair:
         return f"This match was abandoned: {waited} did not play on. {other} win."
 
 
-def end_of(database: str, match_id: str) -> tuple[str, int] | None:
+def end_of(database: str, match_id: str) -> tuple[str, int | None] | None:
     with closing(sqlite3.connect(database)) as kept:
-        found: tuple[str, int] | None = kept.execute(
+        found: tuple[str, int | None] | None = kept.execute(
             "SELECT how, seat FROM match_ends WHERE match_id = ?", (match_id,)
         ).fetchone()
         return found
@@ -116,8 +116,7 @@ def test_a_coach_is_told_at_half_time_and_everybody_at_the_end(
             assert told["seq"] == seat.welcome["seq"] and not told["rewound"]
             assert abs(told["deadline"]["since"] - begun) < 60
             assert 60 * DAY <= told["deadline"]["until"] - begun < 61.5 * DAY
-        seen = glance(table, pair.id)
-        assert seen["state"] == "on" and seen["until"] == told["deadline"]["until"]
+            assert glance(table, pair.id)["until"] == told["deadline"]["until"]
         with caplog.at_level(logging.INFO, "dungeonbowl.server"):
             wait(table, 31, 59.9)
             assert end_of(database, pair.id) is None and "did not play on" not in caplog.text
@@ -237,10 +236,37 @@ def test_a_server_that_was_away_takes_nobodys_match_when_it_starts(make_table: M
     assert end_of(database, untold.id) == ("abandoned", untold.asked)
 
 
+def test_what_a_coach_was_told_holds_under_other_settings(make_table: MakeTable, database: str) -> None:
+    pair = Pair(table := make_table(patient()))
+    wait(table, 30, 31)
+    for days, until in ((10, 60), (80, 80)):
+        table = make_table(patient(days))
+        with table.sit(pair.id) as watching:
+            deadline = watching.welcome["deadline"]
+            assert until - 0.1 < (deadline["until"] - deadline["since"]) / DAY < until + 0.1
+    table = make_table(patient(10))
+    wait(table, 31, 59.9)
+    assert end_of(database, pair.id) is None
+    sweep(table, 60.1)
+    assert end_of(database, pair.id) == ("abandoned", pair.asked)
+
+
+def test_a_long_reason_is_told_before_the_line_is_closed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = "a team with a very long name, " * 6
+    monkeypatch.setattr(standstill, "abandoned_words", lambda *_: words)
+    pair = Pair(table)
+    with table.sit(pair.id) as watching:
+        wait(table, 30, 62)
+        assert watching.until("refused")["message"] == f"{words.capitalize()}."
+        with pytest.raises(WebSocketDisconnect) as closed:
+            watching.receive()
+    assert closed.value.code == 4410 and not closed.value.reason, "a closing frame has room for 123 bytes"
+
+
 def test_an_answer_in_the_same_moment_counts(table: Table, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = Pair(table)
     wait(table, 30, 59.9)
-    look = tables.idle_between_people
+    look = idle_between_people
     with table.sit(pair.id, pair.keys[pair.asked]) as seat:
 
         def answered_meanwhile(storage: Storage, until: float) -> list[Idle]:
@@ -463,14 +489,8 @@ def test_what_was_told_is_removed_with_the_match(make_table: MakeTable, database
     assert not notices(database) and table.client.get(f"/api/matches/{pair.id}").status_code == 404
 
 
-def test_rooms_opened_for_a_look_are_closed_again(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    pair = Pair(table)
-    made = one_screen(table)
-    rooms = rooms_of(table)
-    for one in (pair.id, made):
-        assert table.client.portal is not None
-        room = rooms.open_room(one)
-        assert room is not None
-        table.client.portal.call(rooms._close, room)
+def test_rooms_opened_for_a_look_are_closed_again(make_table: MakeTable, database: str) -> None:
+    pair = Pair(make_table())
+    table = make_table(patient())
     wait(table, 30, 31)
-    assert len(rooms) == 0
+    assert notices(database) == {pair.id} and len(rooms_of(table)) == 0

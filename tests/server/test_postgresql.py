@@ -14,7 +14,9 @@ from dungeonbowl.server.store.matches import Storage
 from dungeonbowl.server.store.schema import METADATA, newest
 from tests.server.conftest import Table
 from tests.server.postgresql import running, why_not
+from tests.server.test_abandoned import Pair, patient, wait
 from tests.server.test_backup import all_rows, written_to
+from tests.server.test_earlier_rules import glance
 from tests.server.test_old_databases import SCHEMA_2, backups_in
 
 pytestmark = pytest.mark.skipif(why_not() is not None, reason=why_not() or "")
@@ -70,6 +72,16 @@ def test_a_server_moves_to_postgresql_and_back(
     with moved.sit(made["id"], made["seats"]["home"]) as seat:
         assert seat.answer()["type"] == "update"
     assert run(["restore", str(there), "--db", new_database]) == 2, "it holds something already"
+
+
+def test_a_match_that_stands_still_ends_there_too(make_table: Callable[..., Table], new_database: str) -> None:
+    pair = Pair(table := make_table(patient(), database=new_database))
+    wait(table, 30, 31)
+    with table.sit(pair.id) as watching:
+        assert watching.welcome["deadline"]["seat"] == pair.asked
+    wait(table, 31, 62)
+    told = glance(table, pair.id)
+    assert told["state"] == "abandoned" and told["asked"] == pair.asked
 
 
 def test_a_second_server_on_a_database_is_refused(new_database: str) -> None:

@@ -14,7 +14,7 @@ from dungeonbowl.server.http.setups import new_match
 from dungeonbowl.server.live.seats import digest, new_token
 from dungeonbowl.server.store.matches import MatchRow, Storage
 from dungeonbowl.server.store.more_seats import SeatRow
-from dungeonbowl.server.store.notices import give_notice
+from dungeonbowl.server.store.notices import Notice, give_notice
 from tests.web.conftest import FIGHT, NewTable
 from tests.web.house import House
 from tests.web.test_access import findings
@@ -55,7 +55,8 @@ def still(tmp_path: Path) -> Iterator[Still]:
     now = time.time()
     storage = Storage(house.database)
     storage.add_match(MatchRow(ID, name, "db2021", False, now - 40 * DAY_S, match.record(), (home, away)))
-    give_notice(storage, ID, int(match.question.seat), now - DAY_S)
+    notice = Notice(int(match.question.seat), now + 29 * DAY_S, now - 40 * DAY_S)
+    give_notice(storage, ID, notice, now - DAY_S)
     storage.close()
     house.open()
     yield Still(house, keys, int(match.question.seat), [team.name for team in match.setup.teams])

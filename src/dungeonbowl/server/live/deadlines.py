@@ -28,10 +28,23 @@ def waited_for(match: Match, seats: Sequence[SeatRow]) -> int | None:
     return int(question.seat) if seats[question.seat] in people else None
 
 
-def deadline_of(notice: Notice, days: float) -> sent.Deadline:
-    """Until when a coach who was told can play on, where a match may stand still for so many days."""
+def notice_to(seat: int, since: float, now: float, days: float) -> Notice:
+    """
+    What a coach is told who is waited for.
+
+    Args:
+        seat: Theirs.
+        since: Since when nothing has been done: seconds since 1970.
+        now: The same of now.
+        days: How long a match may stand still.
+    """
     whole = days * SECONDS_A_DAY
-    until = max(notice.since + whole, notice.at + whole / 2)
+    return Notice(seat, max(since + whole, now + whole / 2), since)
+
+
+def deadline_of(notice: Notice, days: float) -> sent.Deadline:
+    """Until when a coach can play on: as they were told, or longer, if a match may stand still for longer by now."""
+    until = max(notice.until, notice.since + days * SECONDS_A_DAY)
     return {"seat": notice.seat, "since": notice.since, "until": until}
 
 

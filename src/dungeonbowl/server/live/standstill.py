@@ -9,12 +9,12 @@ import logging
 from typing import Final
 
 from dungeonbowl.server.live.asking import refused, sentence
-from dungeonbowl.server.live.deadlines import abandoned_words, deadline_of
+from dungeonbowl.server.live.deadlines import abandoned_words, deadline_of, notice_to
 from dungeonbowl.server.live.loading import CLOSED
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.matches import EntryTaken, Storage
-from dungeonbowl.server.store.notices import Idle, Notice, give_notice
+from dungeonbowl.server.store.notices import Idle, give_notice
 
 LOADED: Final = "The match is loading again."
 
@@ -40,8 +40,9 @@ async def remind(room: Room, idle: Idle, storage: Storage, now: float, days: flo
     async with room.still(idle.entries) as seat:
         if seat is None:
             return False
-        await asyncio.to_thread(give_notice, storage, idle.id, seat, now)
-        room.tell_deadline(deadline_of(Notice(seat, now, idle.since), days))
+        notice = notice_to(seat, idle.since, now, days)
+        await asyncio.to_thread(give_notice, storage, idle.id, notice, now)
+        room.tell_deadline(deadline_of(notice, days))
         return True
 
 

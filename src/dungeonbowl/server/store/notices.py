@@ -6,7 +6,7 @@ A notice is for the coach who is waited for: play on, or the match ends. Whateve
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     Column,
@@ -14,6 +14,7 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     Integer,
+    Row,
     Select,
     String,
     Table,
@@ -35,6 +36,7 @@ NOTICES: Final = Table(
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
 )
 
 SWEPT: Final = "swept"
@@ -48,12 +50,12 @@ class Notice:
 
     Attributes:
         seat: Whose coach is waited for.
-        at: When that was told: seconds since 1970.
+        until: Until when they could play on, as they were told: seconds since 1970.
         since: When the last entry was made, or the match itself.
     """
 
     seat: int
-    at: float
+    until: float
     since: float
 
 
@@ -88,7 +90,7 @@ def idle_between_people(storage: Storage, until: float) -> list[Idle]:
     wanted = wanted.where((matches.c.replay == 0) & ENDS.c.match_id.is_(None) & (people >= 2))
     with storage.talking(), storage.engine.connect() as connection:
         rows = connection.execute(wanted.where(_since() < until).order_by(matches.c.created)).all()
-    return [Idle(row.id, row.entries, row.since, _notice(row.seat, row.at, row.since)) for row in rows]
+    return [Idle(row.id, row.entries, row.since, _notice(row)) for row in rows]
 
 
 def notices_of(storage: Storage, match_ids: Sequence[str]) -> dict[str, Notice]:
@@ -97,15 +99,16 @@ def notices_of(storage: Storage, match_ids: Sequence[str]) -> dict[str, Notice]:
     wanted = _standing().where(matches.c.id.in_(match_ids) & NOTICES.c.match_id.is_not(None))
     with storage.talking(), storage.engine.connect() as connection:
         rows = connection.execute(wanted).all()
-    found = {row.id: _notice(row.seat, row.at, row.since) for row in rows}
+    found = {row.id: _notice(row) for row in rows}
     return {match_id: notice for match_id, notice in found.items() if notice is not None}
 
 
-def give_notice(storage: Storage, match_id: str, seat: int, at: float) -> None:
-    """Note that the coach of a seat is told; what was told before lapses. Raises StorageError."""
+def give_notice(storage: Storage, match_id: str, notice: Notice, now: float) -> None:
+    """Note that a coach is told now; what was told before lapses. Raises StorageError."""
+    values = {"match_id": match_id, "seat": notice.seat, "at": now, "until": notice.until}
     with storage.talking(), storage.engine.begin() as connection:
         connection.execute(delete(NOTICES).where(NOTICES.c.match_id == match_id))
-        connection.execute(insert(NOTICES).values(match_id=match_id, seat=seat, at=at))
+        connection.execute(insert(NOTICES).values(values))
 
 
 def begin_sweep(storage: Storage, now: float, patience: float) -> None:
@@ -146,16 +149,15 @@ def _since() -> ColumnElement[float]:
     return func.coalesce(last.scalar_subquery(), matches.c.created)
 
 
-def _standing() -> Select[tuple[str, int, float, int | None, float | None]]:
+def _standing() -> Select[Any]:
     """Matches with how many entries they have, since when nothing was done, and the notice to a coach, if any."""
     matches, entries = METADATA.tables["matches"], METADATA.tables["entries"]
     newest = select(func.max(entries.c.n)).where(entries.c.match_id == matches.c.id).scalar_subquery()
-    columns = select(
-        matches.c.id, (func.coalesce(newest, -1) + 1).label("entries"), _since().label("since"), NOTICES.c.seat
-    ).add_columns(NOTICES.c.at)
+    count = (func.coalesce(newest, -1) + 1).label("entries")
+    columns = select(matches.c.id, count, _since().label("since"), NOTICES.c.seat, NOTICES.c.at, NOTICES.c.until)
     return columns.select_from(matches).outerjoin(NOTICES, NOTICES.c.match_id == matches.c.id)
 
 
-def _notice(seat: int | None, at: float | None, since: float) -> Notice | None:
-    """A notice, if there is one that nothing withdrew."""
-    return None if seat is None or at is None or at < since else Notice(seat, at, since)
+def _notice(row: Row[Any]) -> Notice | None:
+    """The notice in a row of `_standing`, if there is one that nothing withdrew."""
+    return None if row.at is None or row.at < row.since else Notice(row.seat, row.until, row.since)

@@ -14,6 +14,7 @@ def upgrade() -> None:
         Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
         Column("seat", Integer, nullable=False),
         Column("at", Float, nullable=False),
+        Column("until", Float, nullable=False),
     )
     with op.batch_alter_table("match_ends") as ends:
         ends.alter_column("how", existing_type=String(8), type_=String(16), existing_nullable=False)

@@ -97,21 +97,31 @@ def would_touch(state: State, player: PlayerId, at: Square, other: PlayerId) -> 
 # -- room ----------------------------------------------------------------------------------------------------------
 
 
-def fits(state: State, player: PlayerId, at: Square) -> bool:
+def has_floor(state: State, at: Square) -> bool:
     """
-    Whether a Large Monster has room: floor without a door or a chest, and nobody else there.
+    Whether a base that is on a square would have floor under all of it, no door and no chest, whoever stands there.
 
     A gap of one square has wall to both sides, so no base fits into it. Source: DB89-LARGE-02, -03.
     """
     board = state.board
     if board.x(at) + 1 >= board.width:
         return False
-    for part in covered(state, player, at=at):
-        square = i64(part)
+    for part in range(i64(4)):
+        square = at + (part & 1) + (part >> 1) * board.width
         if square >= board.squares or not board.is_floor(square) or board.is_door(square):
             return False
-        who = i64(state.occupant[square])
-        if state.is_closed_chest(square) or (who != NOBODY and who != player):
+        if state.is_closed_chest(square):
+            return False
+    return True
+
+
+def fits(state: State, player: PlayerId, at: Square) -> bool:
+    """Whether a Large Monster has room: floor under all of it, and nobody else there. Source: DB89-LARGE-02, -03."""
+    if not has_floor(state, at):
+        return False
+    for part in covered(state, player, at=at):
+        who = i64(state.occupant[i64(part)])
+        if who != NOBODY and who != player:
             return False
     return True
 

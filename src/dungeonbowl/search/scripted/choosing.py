@@ -39,7 +39,7 @@ def plan_line(table: Table) -> None:
         centre = table.state.ball
         if table.can_act(table.state.carrier):
             plan = carry_plan(table, table.state.carrier)
-            road = table.to_goal_past_them()
+            road = table.road_of(table.state.carrier)
             start = i64(road[centre])
             if plan is not None and plan.path:
                 centre = i64(plan.path[len(plan.path) - 1])

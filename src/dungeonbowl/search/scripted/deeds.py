@@ -180,6 +180,7 @@ def plan_against(table: Table, player: i64, other: i64, stay: float) -> Plan | N
 
 def stand_beside(table: Table, player: i64, other: i64) -> i64:
     """The square beside an opponent that is best to be on, of those that are likely enough to be reached; or `NONE`."""
+    state = table.state
     field = table.field(player)
     best: i64 = NONE
     best_value = -100000.0
@@ -189,7 +190,8 @@ def stand_beside(table: Table, player: i64, other: i64) -> i64:
             continue
         if i64(field.cost[square]) > table.before_deed(player):
             continue
-        if square != table.square(player) and (table.is_trap(square) or square == loose_ball(table)):
+        onto_ball = table.ball == LOOSE and table.covers(player, square, state.ball)
+        if square != table.square(player) and (table.is_trap(square) or onto_ball):
             continue
         value = post(table, player, square)
         if field.chance[square] < 1.0:
@@ -198,11 +200,6 @@ def stand_beside(table: Table, player: i64, other: i64) -> i64:
             best_value = value
             best = square
     return best
-
-
-def loose_ball(table: Table) -> i64:
-    """The square of a loose ball, or `NONE`."""
-    return table.state.ball if table.ball == LOOSE else i64(NONE)
 
 
 # -- shoulder charges --------------------------------------------------------------------------------------------------
@@ -248,18 +245,13 @@ def worth_beyond(table: Table, player: i64, other: i64) -> float:
         if chance < table.numbers.even or table.is_trap(square):
             continue
         value = (carrier_post(table, player, square) if carries else post(table, player, square)) - stay
-        if square == loose_ball(table):
+        if table.ball == LOOSE and table.covers(player, square, table.state.ball):
             value += table.numbers.hold
-        if carries and is_goal(table, square):
+        if carries and table.scores_on(player, square):
             value = table.numbers.win
         if chance * value > best:
             best = chance * value
     return best
-
-
-def is_goal(table: Table, square: i64) -> bool:
-    """Whether a carrier of ours scores on a square."""
-    return i64(table.to_goal[square]) == 0
 
 
 # -- throws ------------------------------------------------------------------------------------------------------------
@@ -272,11 +264,10 @@ def throw_plan(table: Table, carrier: i64) -> Plan | None:
         return None
     best: Plan | None = None
     stay = carrier_post(table, carrier, table.square(carrier))
-    road = table.to_goal_past_them()
-    near = i64(road[table.square(carrier)]) - 10 * table.numbers.throw_saves
+    near = i64(table.road_of(carrier)[table.square(carrier)]) - 10 * table.numbers.throw_saves
     for mate16 in table.own:
         mate = i64(mate16)
-        if mate == carrier or not table.standing(mate) or i64(road[table.square(mate)]) > near:
+        if mate == carrier or not table.standing(mate) or i64(table.road_of(mate)[table.square(mate)]) > near:
             continue
         gain = carrier_post(table, mate, table.square(mate)) - stay
         if gain < table.numbers.throw_gain:

@@ -63,13 +63,13 @@ def employ(table: Table, player: i64, job: i64, at: i64, way: vec[i16], want: i6
     """Give a player a job at a place."""
     table.job[player] = u8(job)
     table.job_at[player] = i16(at)
-    table.goal[player] = way
+    table.goal[player] = table.way_of(player, way)
     table.want[player] = i16(want)
 
 
 def steps_for(table: Table, player: i64, way: vec[i16]) -> i64:
     """Squares of movement that the player needs for a way, getting up included."""
-    steps = i64(way[table.square(player)])
+    steps = table.steps_on(player, way)
     posture = i64(table.state.posture[player])
     if table.rules.facts.rises_first:
         if posture != STANDING:
@@ -139,7 +139,7 @@ def share_covers(table: Table) -> None:
         for at in range(state.board.chests):
             chest = table.in_order(at, state.board.chests)
             if (state.closed >> chest) & 1:
-                steps = i64(table.maps.to_chest(state, chest)[table.square(who)])
+                steps = table.steps_on(who, table.maps.to_chest(state, chest))
                 if steps < best:
                     best = steps
                     best_chest = chest
@@ -300,7 +300,7 @@ def post(table: Table, player: i64, square: i64) -> float:
             value += numbers.step_back * float(int(over))
     if i64(table.line.post_of[player]) == square:
         value += numbers.hold_line
-    zones = float(int(table.foe_zones[square]))
+    zones = float(int(table.zones_on(player, square)))
     if table.ball == THEIRS:
         value += in_their_way(table, square)
         value -= numbers.marked_hunting * zones
@@ -446,7 +446,7 @@ def carrier_post(table: Table, carrier: i64, square: i64) -> float:
     """What it is worth that our carrier ends the turn on the square."""
     numbers = table.numbers
     value = -terrain(table, carrier, square) * numbers.carrier_terrain
-    value -= 0.1 * numbers.carrier_step * float(int(table.to_goal_past_them()[square]))
+    value -= 0.1 * numbers.carrier_step * float(int(table.road_of(carrier)[square]))
     value -= numbers.sack * table.caution * table.sack_chance(carrier, square)
     value += numbers.covered * float(int(table.count_beside(square, table.seat, carrier)))
     value += numbers.narrow * float(int(WIDEST - i64(table.ground().width[square])))

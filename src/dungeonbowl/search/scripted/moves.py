@@ -94,7 +94,7 @@ def post_plan(table: Table, player: i64) -> Plan | None:
         square = i64(reached)
         if field.chance[square] < numbers.careful or (square == here and not prone):
             continue
-        if table.is_trap(square) or (table.ball == LOOSE and square == state.ball):
+        if table.is_trap(square) or (table.ball == LOOSE and table.covers(player, square, state.ball)):
             continue
         value = post(table, player, square) - numbers.walk * float(int(i64(field.cost[square])))
         value += table.whim(player, square)
@@ -130,7 +130,7 @@ def bold_plan(table: Table, player: i64) -> Plan | None:
         chance = field.chance[square]
         if chance >= numbers.careful or chance < even or table.is_trap(square):
             continue
-        if table.ball == LOOSE and square == state.ball:
+        if table.ball == LOOSE and table.covers(player, square, state.ball):
             continue
         gain = post(table, player, square) - stay
         if urgent > 0.0 and table.beside(square, state.ball):
@@ -286,11 +286,12 @@ def pickup_plan(table: Table, player: i64) -> Plan | None:
     if table.ball != LOOSE or not table.has_hands(player) or not state.is_empty(state.ball):
         return None
     field = table.field(player)
-    chance = field.chance[state.ball] * (1.0 - thirst(table, player))
-    if chance <= 0.0 or field.uses_portal(int(state.ball)):
+    at = table.place_on(player, state.ball)
+    chance = field.chance[at] * (1.0 - thirst(table, player))
+    if chance <= 0.0 or field.uses_portal(int(at)):
         return None
-    sack = table.sack_chance(player, state.ball)
-    left = field.reach - i64(field.cost[state.ball])
+    sack = table.sack_chance(player, at)
+    left = field.reach - i64(field.cost[at])
     ahead = i64(table.to_goal[state.ball])
     worth = numbers.hold * (1.0 - numbers.pickup_sack * sack) - numbers.found_step * float(int(ahead))
     if ahead <= left:
@@ -299,7 +300,7 @@ def pickup_plan(table: Table, player: i64) -> Plan | None:
     if chance < numbers.pickup and value < numbers.pickup_worth * numbers.hold:
         return None
     plan = Plan(int(player), op.MOVE, RANK_RISK)
-    plan.path = field.path(int(state.ball))
+    plan.path = field.path(int(at))
     plan.value = value
     plan.fail = 1.0 - chance
     return plan if value > 0.0 else None
@@ -348,7 +349,7 @@ def carry_plan(table: Table, player: i64) -> Plan | None:
         return None
     risky = field.chance[best_square] < numbers.careful
     rank = RANK_RISK if risky else RANK_CARRY
-    road = table.to_goal_past_them()
+    road = table.road_of(player)
     if not risky and not prone and i64(road[here]) - i64(road[best_square]) < 10 * numbers.stuck_steps:
         # Little to gain: first see what the others can open, unless it is for safety.
         relief = table.sack_chance(player, here) - table.sack_chance(player, best_square)

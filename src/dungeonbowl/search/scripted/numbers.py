@@ -79,6 +79,7 @@ class Numbers:
     road_foe_later: int = 12  # ... and more for each own turn since the ball last changed hands
     road_fallen: int = 20
     road_own: int = 4
+    no_way: int = 12  # steps that a base without a way to the end zone is farther from it
     ahead_of_ball: int = 6  # steps that one ahead of the carrier counts as farther from him
     # Haste: after so many own turns without the ball changing hands, caution is down to `least_caution`.
     patience: int = 3

@@ -21,11 +21,12 @@ from dungeonbowl.rules.queries import has_zone, next_side, opponents_in_play
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.paths import PathField
 from dungeonbowl.search.scripted.chokes import Cut
-from dungeonbowl.search.scripted.ground import FAR, Ground
+from dungeonbowl.search.scripted.ground import FAR, Ground, spread_over
 from dungeonbowl.search.scripted.line import Line, facing_of
-from dungeonbowl.search.scripted.maps import Maps, goal_squares, spread_by_toll, zone_squares
+from dungeonbowl.search.scripted.maps import NOWHERE_SHUT, Maps, goal_squares, spread_by_toll, zone_squares
 from dungeonbowl.search.scripted.numbers import Numbers
 from dungeonbowl.search.scripted.odds import BlockOdds, rough_down
+from dungeonbowl.search.scripted.strides import Ends, Strides, least_under, parts_of
 from dungeonbowl.search.scripted.tolls import Ways, add_ground, is_uneven
 from dungeonbowl.state.state import ENTANGLED, Player, State
 
@@ -88,6 +89,9 @@ class Table:
         self.ground_of: Ground | None = None
         self.road: vec[i16] = vec[i16]()
         self.road_known: bool = False
+        self.strides = Strides()
+        self.roads: list[vec[i16] | None] = []
+        self.reach: list[vec[i16] | None] = []
         self.jobs_given: bool = False
         self.odds = BlockOdds()
         self.key0: i64 = 0
@@ -103,6 +107,8 @@ class Table:
         self.job_at = vec[i16]([i16(NONE)] * count)
         self.want = vec[i16]([i16(0)] * count)
         self.goal = [None] * count
+        self.roads = [None] * count
+        self.reach = [None] * count
         self.fields = [PathField(squares, self.rules) for _ in range(count)]
         for field in self.fields:
             # What somebody could do with the ball is asked about those too who do not have it yet.
@@ -139,6 +145,8 @@ class Table:
             self.known[p] = u8(0)
             self.job[p] = u8(JOB_NONE)
             self.goal[p] = None
+            self.roads[p] = None
+            self.reach[p] = None
         if not view.ball_found:
             self.ball = HIDDEN
         elif view.carrier == NONE:
@@ -263,6 +271,13 @@ class Table:
         field = self.field(player)
         best: i64 = NONE
         chance = 0.0
+        if self.state.squads.is_large(player):
+            for reached in field.reached:
+                place = i64(reached)
+                if field.chance[place] > chance and self.scores_on(player, place):
+                    chance = field.chance[place]
+                    best = place
+            return best
         count = i64(len(self.goals))
         for at in range(count):
             goal = i64(self.goals[self.in_order(at, count)])
@@ -306,8 +321,69 @@ class Table:
             self.road_known = True
         return self.road
 
+    def road_of(self, player: i64) -> vec[i16]:
+        """The same for a player: a Large Monster goes where its base has room, as near to the end zone as it comes."""
+        if not self.state.squads.is_large(player):
+            return self.to_goal_past_them()
+        road = self.roads[player]
+        if road is None:
+            ends = Ends(self.board, self.reach_of(player), self.to_goal_past_them())
+            if ends.short > 0:
+                ends.short = min(ends.short + 10 * self.numbers.no_way, FAR * 10)
+            toll = self._tolls()
+            wide = toll[:]
+            for square in range(self.board.squares):
+                for part in parts_of(self.board, square):
+                    if i64(toll[i64(part)]) > i64(wide[square]):
+                        wide[square] = toll[i64(part)]
+            road = spread_by_toll(self.strides.ways(self.state), ends.places, wide, FAR * 10 - ends.short)
+            for square in range(self.board.squares):
+                road[square] = i16(i64(road[square]) + ends.short)
+            self.roads[player] = road
+        return road
+
+    def reach_of(self, player: i64) -> vec[i16]:
+        """Steps that a Large Monster needs to where its base has room, nobody in the way; `FAR` elsewhere."""
+        reach = self.reach[player]
+        if reach is None:
+            start = vec[i16]([i16(self.square(player))])
+            reach = spread_over(self.strides.ways(self.state), self.board.squares, start, NOWHERE_SHUT)
+            self.reach[player] = reach
+        return reach
+
+    def way_of(self, player: i64, way: vec[i16]) -> vec[i16]:
+        """A way as a player goes it: a Large Monster by steps of its base, to where that comes nearest."""
+        if not self.state.squads.is_large(player):
+            return way
+        ends = Ends(self.board, self.reach_of(player), way)
+        steps = spread_over(self.strides.ways(self.state), self.board.squares, ends.places, NOWHERE_SHUT)
+        for square in range(self.board.squares):
+            steps[square] = i16(min(i64(steps[square]) + ends.short, FAR))
+        return steps
+
+    def steps_on(self, player: i64, way: vec[i16]) -> i64:
+        """How far a player is from the end of a way."""
+        if not self.state.squads.is_large(player):
+            return i64(way[self.square(player)])
+        reach = self.reach_of(player)
+        ends = Ends(self.board, reach, way)
+        least: i64 = FAR
+        for place in ends.places:
+            if i64(reach[i64(place)]) < least:
+                least = i64(reach[i64(place)])
+        return min(least + ends.short, FAR)
+
     def way_past_them(self, starts: vec[i16]) -> vec[i16]:
         """Tenths of a step from the nearest of some squares to every square, opponents making squares longer."""
+        state = self.state
+        toll = self._tolls()
+        if not is_uneven(self.board, self.ways):
+            return spread_by_toll(state.adj, starts, toll, FAR * 10)
+        add_ground(state, toll, 10, self.ways)
+        return spread_by_toll(self.maps.walks(state), starts, toll, FAR * 10)
+
+    def _tolls(self) -> vec[i16]:
+        """By square the tenths of a step that it counts for, more where opponents are in the way."""
         state = self.state
         numbers = self.numbers
         foe = numbers.road_foe + numbers.road_foe_later * (self.stall if self.stall < 12 else 12)
@@ -324,10 +400,7 @@ class Table:
                 else:
                     extra += numbers.road_fallen
             toll[square] = i16(10 + extra)
-        if not is_uneven(self.board, self.ways):
-            return spread_by_toll(state.adj, starts, toll, FAR * 10)
-        add_ground(state, toll, 10, self.ways)
-        return spread_by_toll(self.maps.walks(state), starts, toll, FAR * 10)
+        return toll
 
     # -- threats ----------------------------------------------------------------------------------------
 
@@ -357,6 +430,11 @@ class Table:
                     chance *= 5 / 6
                 if chance > threat[at]:
                     threat[at] = chance
+                if state.squads.is_large(who):
+                    # Whatever touches a part of the base is within reach.
+                    for part in parts_of(self.board, at):
+                        if chance > threat[i64(part)]:
+                            threat[i64(part)] = chance
 
     def sack_chance(self, victim: i64, square: i64) -> float:
         """The chance that the opponents' next turn fells `victim` on `square`: everybody beside, and one Blitz."""
@@ -364,6 +442,19 @@ class Table:
         state = self.state
         stays = 1.0
         blitz = 0.0
+        if state.squads.any_large:
+            seen = vec[i16]()
+            for near16 in bases.beside(state, bases.covered(state, victim, at=square)):
+                near = i64(near16)
+                who = i64(state.occupant[near])
+                stands = who != NOBODY and i64(state.posture[who]) == STANDING
+                if who == NOBODY or who == victim or (side_of(who) != self.seat and not stands):
+                    if self.threat[near] > blitz:
+                        blitz = self.threat[near]
+                elif side_of(who) != self.seat and not bases.is_among(seen, who):
+                    seen = append(seen, i16(who))
+                    stays *= 1.0 - rough_down(self.rules, state, who, victim)
+            return 1.0 - stays * (1.0 - blitz)
         for d in range(8):
             near = i64(state.adj[square * 8 + d])
             if near < 0:
@@ -385,6 +476,12 @@ class Table:
             return 0.0
         field = self.field(carrier)
         best = 0.0
+        if self.state.squads.is_large(carrier):
+            for reached in field.reached:
+                place = i64(reached)
+                if field.chance[place] > best and least_under(self.board, self.to_home, place) == 0:
+                    best = field.chance[place]
+            return best
         for goal in self.homes:
             if field.chance[i64(goal)] > best:
                 best = field.chance[i64(goal)]
@@ -417,6 +514,36 @@ class Table:
             if i64(state.adj[a * 8 + d]) == b:
                 return True
         return False
+
+    def covers(self, player: i64, place: i64, square: i64) -> bool:
+        """Whether a player who is on `place` is on a square, with some part of a base or at all."""
+        if place == square or not self.state.squads.is_large(player):
+            return place == square
+        return bases.is_among(parts_of(self.board, place), square)
+
+    def scores_on(self, player: i64, place: i64) -> bool:
+        """Whether a player of ours with the ball scores on a square, a Large Monster with any part of its base."""
+        if not self.state.squads.is_large(player):
+            return i64(self.to_goal[place]) == 0
+        return least_under(self.board, self.to_goal, place) == 0
+
+    def place_on(self, player: i64, square: i64) -> i64:
+        """Where a player has to go to be on a square: with any part of a base, where that is likeliest to come off."""
+        if not self.state.squads.is_large(player):
+            return square
+        field = self.field(player)
+        best = square
+        for reached in field.reached:
+            place = i64(reached)
+            if field.chance[place] > field.chance[best] and self.covers(player, place, square):
+                best = place
+        return best
+
+    def zones_on(self, player: i64, square: i64) -> i64:
+        """How many opponents mark a player who is on a square."""
+        if self.state.squads.is_large(player):
+            return i64(self.field(player).zones[square])
+        return i64(self.foe_zones[square])
 
     def count_beside(self, square: i64, side: i64, besides: i64) -> i64:
         """How many players of a side stand beside a square, one of them not counted."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
+from dungeonbowl.search.scripted.fights import places_beside
 from dungeonbowl.search.scripted.moves import thirst, turnover_cost
 from dungeonbowl.search.scripted.odds import accurate_chance, catch_chance, reach_chance
 from dungeonbowl.search.scripted.plan import RANK_RISK, RANK_SCORE, Plan
@@ -50,8 +51,8 @@ def worth_of_receiver(table: Table, carrier: i64, mate: i64) -> float:
         goal = table.best_goal(mate)
         if goal != NONE:
             gain = table.field(mate).chance[goal] * (1.0 - thirst(table, mate)) * numbers.win
-    road = table.to_goal_past_them()
-    saved = (i64(road[table.square(carrier)]) - i64(road[table.square(mate)])) // 10
+    behind = i64(table.road_of(carrier)[table.square(carrier)])
+    saved = (behind - i64(table.road_of(mate)[table.square(mate)])) // 10
     if table.can_act(mate) and not table.stuck:
         saved += table.ma(mate) - (table.ma(carrier) if table.can_act(carrier) else 0) // 2
     if saved >= 4:
@@ -69,15 +70,13 @@ def hand_plan(table: Table, carrier: i64, mate: i64, gain: float) -> Plan | None
     """Walk beside a mate and hand the ball over."""
     state = table.state
     field = table.field(carrier)
-    at = table.square(mate)
     best = 0.0
     from_square: i64 = NONE
-    for turn in range(i64(8)):
-        d = table.round(turn)
-        square = i64(state.adj[at * 8 + d])
-        if square >= 0 and i64(field.cost[square]) > table.before_deed(carrier):
+    for place in places_beside(table, carrier, mate):
+        square = i64(place)
+        if i64(field.cost[square]) > table.before_deed(carrier):
             continue
-        if square >= 0 and field.chance[square] > best and not table.is_trap(square):
+        if field.chance[square] > best and not table.is_trap(square):
             best = field.chance[square]
             from_square = square
     if from_square == NONE or field.uses_portal(int(from_square)):

@@ -92,7 +92,7 @@ class TacklesAndLeaps(Moves):
 
     def vault_landings(self, ground: Ground, state: State, player: Player, source: Square, facing: i64) -> vec[i16]:
         """Source: DB89-LEAP-01, -03, DB89-PIT-26."""
-        return landings_from(ground, state, player, source=source, facing=facing)
+        return landings_from(ground, state, player=player, source=source, facing=facing)
 
     # -- steps
 
@@ -142,7 +142,7 @@ class TacklesAndLeaps(Moves):
         """Beside somebody who is down, for 3 squares of normal movement. Source: DB89-LEAP-01, -02, -03, -11."""
         if leap_bar(game.state, player):
             return vec[i16]()
-        return landings_from(game.rules.ground, game.state, player, source=player.square, facing=0)
+        return landings_from(game.rules.ground, game.state, player=player, source=player.square, facing=0)
 
     def jump(self, game: Game, player: Player, to: Square) -> None:
         """The roll, and where it leaves the player. Source: DB89-LEAP-04 to -10."""

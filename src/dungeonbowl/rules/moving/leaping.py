@@ -34,12 +34,14 @@ def ways(game: Game, player: Player, to: Square) -> vec[i16]:
     found = vec[i16]()
     if state.squads.any_large:
         for near in bases.beside(state, bases.squares_of(state, player.id)):
-            if is_leapt(game.rules.ground, state, i64(near)) and lands_beside(state, player, over=i64(near), to=to):
+            if is_leapt(game.rules.ground, state, square=i64(near)) and lands_beside(
+                state, player, over=i64(near), to=to
+            ):
                 found = append(found, near)
         return found
     for d in range(i64(8)):
         over = i64(state.adj[player.square * 8 + d])
-        if over >= 0 and is_leapt(game.rules.ground, state, over) and are_adjacent(state, over, b=to):
+        if over >= 0 and is_leapt(game.rules.ground, state, square=over) and are_adjacent(state, over, b=to):
             found = append(found, i16(over))
     return found
 
@@ -63,10 +65,10 @@ def landings_from(ground: Ground, state: State, player: Player, source: Square, 
     """
     found = vec[i16]()
     if state.squads.any_large:
-        return landings_by_base(ground, state, player, source)
+        return landings_by_base(ground, state, player=player, source=source)
     for d in range(i64(8)):
         over = i64(state.adj[source * 8 + ((d + facing) & 7)])
-        if over < 0 or not is_leapt(ground, state, over):
+        if over < 0 or not is_leapt(ground, state, square=over):
             continue
         for e in range(i64(8)):
             to = i64(state.adj[over * 8 + ((e + facing) & 7)])
@@ -85,7 +87,7 @@ def landings_by_base(ground: Ground, state: State, player: Player, source: Squar
     """
     found = vec[i16]()
     for near in bases.beside(state, bases.covered(state, player.id, at=source)):
-        if not is_leapt(ground, state, i64(near)):
+        if not is_leapt(ground, state, square=i64(near)):
             continue
         for part in bases.base_on(state, i64(near)):
             for to in places_beside(state, player, square=i64(part)):

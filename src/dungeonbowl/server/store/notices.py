@@ -149,7 +149,7 @@ def _since() -> ColumnElement[float]:
     return func.coalesce(last.scalar_subquery(), matches.c.created)
 
 
-def _standing() -> Select[Any]:
+def _standing() -> Select[*tuple[Any, ...]]:
     """Matches with how many entries they have, since when nothing was done, and the notice to a coach, if any."""
     matches, entries = METADATA.tables["matches"], METADATA.tables["entries"]
     newest = select(func.max(entries.c.n)).where(entries.c.match_id == matches.c.id).scalar_subquery()
@@ -158,6 +158,6 @@ def _standing() -> Select[Any]:
     return columns.select_from(matches).outerjoin(NOTICES, NOTICES.c.match_id == matches.c.id)
 
 
-def _notice(row: Row[Any]) -> Notice | None:
+def _notice(row: Row[*tuple[Any, ...]]) -> Notice | None:
     """The notice in a row of `_standing`, if there is one that nothing withdrew."""
     return None if row.at is None or row.at < row.since else Notice(row.seat, row.until, row.since)

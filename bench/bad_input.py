@@ -46,6 +46,8 @@ LATE: Final = 120.0
 """Seconds after which a request is given up."""
 LOGGED: Final = re.compile(r"^\S+ \S+ (?:error|critical) .*|^Traceback.*", re.MULTILINE)
 BUCKET: Final = re.compile(r'^(\w+)_bucket\{le="(.*)"\} (\d+)$', re.MULTILINE)
+ROOMS: Final = "room_idle=20"
+"""Matches that nobody looks at leave memory soon, so that what is left over shows."""
 TIMES: Final = {"requests": "dungeonbowl_request_seconds", "frames": "dungeonbowl_message_seconds"}
 
 
@@ -230,7 +232,7 @@ def main() -> int:
         if not count:
             continue
         with tempfile.TemporaryDirectory() as folder:
-            with Served(Path(folder) / "matches.sqlite", [*LIMITS, *raised]) as server:
+            with Served(Path(folder) / "matches.sqlite", [*LIMITS, *raised, ROOMS]) as server:
                 found = asyncio.run(send(server, Bound(count, arguments.minutes), arguments.seed))
             logged = LOGGED.findall(server.told())
             found["failures"] += [line for line in logged if not line.endswith(CLIENTS_FAULTS)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from dungeonbowl.server.memory import EVERYTHING, Collector
+from tests.server.conftest import Table
 
 
 class Held:
@@ -45,3 +46,25 @@ def test_a_new_cycle_goes_at_once_and_an_old_one_within_the_hour(collector: Coll
     for _ in range(EVERYTHING):
         collector.set_aside()
     assert old_one() is None
+
+
+@pytest.mark.parametrize("away", ["hotseat", "random"])
+def test_a_match_that_is_closed_goes_at_once_though_it_was_set_aside(table: Table, away: str) -> None:
+    made = table.create(away=away)
+    with table.sit(made["id"], made["seats"]["home"]) as seat:
+        while not seat.now["question"]["yours"]:
+            seat.receive()
+        seat.answer()
+    rooms = table.client.app.state.rooms  # type: ignore[attr-defined]
+    portal = table.client.portal
+    assert portal is not None
+    gc.collect()
+    gc.disable()
+    try:
+        room = rooms._rooms[made["id"]]
+        gone = weakref.ref(room)
+        portal.call(rooms._close, room)
+        del room
+        assert gone() is None
+    finally:
+        gc.enable()

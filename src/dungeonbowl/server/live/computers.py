@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import random
+import weakref
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
@@ -66,7 +67,9 @@ class Computers:
             settings: Pauses and limits.
             alone: Lets so many matches between computers alone go on at once.
         """
-        self._table = table
+        # The table holds them. If they held it as well, a match that is closed would stay in memory until everything is
+        # looked through for cycles, which is rare (`server.memory`).
+        self._table: Table = weakref.proxy(table)
         self._thinkers = thinkers
         self._settings = settings
         self._alone = alone

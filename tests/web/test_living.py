@@ -80,7 +80,7 @@ def test_a_match_against_the_computer_is_played_to_its_end(
     house: House, sit: NewTable, axe: str, rng: random.Random, rules: str, touch: bool
 ) -> None:
     table = sit(house.address, touch=touch)
-    begin(table, rules, "scripted", 3 if touch else 5)
+    begin(table, rules, "scripted", 3)
     assert findings(table.page, axe) == []
     assert {"deploy_at", "turn", "action", "move"} <= play_out(table, rules, rng)
     expect(table.page.get_by_role("table", name="The match in figures")).to_be_visible()

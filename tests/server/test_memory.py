@@ -35,7 +35,7 @@ def test_what_is_there_is_not_looked_through_again(collector: Collector) -> None
     assert not any(each is held for each in gc.get_objects())
 
 
-def test_a_new_cycle_goes_at_once_and_an_old_one_within_the_hour(collector: Collector) -> None:
+def test_a_new_cycle_goes_at_once_and_an_old_one_later(collector: Collector) -> None:
     old = cycle()
     collector.set_aside()
     new = cycle()

@@ -3,7 +3,7 @@ The search for objects that only hold each other, kept from holding up answers.
 
 Python looks through all objects for such cycles now and then, and does nothing else meanwhile: with some hundred
 matches open that took a third of a second. Most of what is there will stay, so it is set aside again and again, and
-only what is new is looked through. Once an hour everything is.
+only what is new is looked through. Every five minutes everything is: cycles that were set aside hold memory until then.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from typing import Final
 
 PAUSE: Final = 5.0
 """Seconds between two times that what is there is set aside."""
-EVERYTHING: Final = 720
+EVERYTHING: Final = 60
 """Everything is looked through each time that so much has been set aside."""
 
 

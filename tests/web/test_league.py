@@ -6,7 +6,7 @@ from typing import Any, Final
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
@@ -368,6 +368,26 @@ def test_two_coaches_meet_by_a_link_and_see_each_other_decide(house: House, sit:
         each.get_by_role("dialog").get_by_role("button", name="Call it off").click()
     for each in (page, other):
         expect(each.get_by_role("heading", name="Called off")).to_be_visible()
+
+
+def test_whoever_leaves_before_a_team_is_there_keeps_the_next_address(house: House, sit: NewTable) -> None:
+    crumbs, _ = teams(house)
+    page = sit(house.address).page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/teams/*", hold)
+    page.goto(house.address + crumbs["link"])
+    expect(page.get_by_role("status")).to_be_visible()
+    page.get_by_role("link", name="Teams", exact=True).first.click()
+    expect(page.get_by_role("heading", name="Teams", exact=True)).to_be_visible()
+    for route in held:
+        route.continue_()
+    # The browser knows the team from now on all the same.
+    page.wait_for_function("() => JSON.stringify({...localStorage}).includes('The Crumbs')")
+    expect(page).to_have_url(house.address + "/teams")
 
 
 def test_a_finished_match_is_followed_up_from_its_end(house: House, sit: NewTable) -> None:

@@ -194,17 +194,31 @@ def thrown_off(game: Game, player: Player, number: i64) -> bool:
         shove.makes_room = True
         shove.origin = pad
         before = game.notes.ball_underfoot
+        waiting = game.notes.arrivals
         game.notes.ball_underfoot = NONE
+        game.notes.arrivals = vec[i64]()
         if pushing.push_from(game, shove, origin=pad, pushed=shove.target, first=True):
             land(game, player, to=to, number=number)
             game.cite(r.NAF_TELE_08)
+            pushed, game.notes.arrivals = game.notes.arrivals, waiting
+            settle_pushed(game, pushed)
             underfoot = game.notes.ball_underfoot
             game.notes.ball_underfoot = before
             if underfoot != NONE:
                 ball.disturb(game, underfoot)
             return True
         game.notes.ball_underfoot = before
+        game.notes.arrivals = waiting
     return False
+
+
+def settle_pushed(game: Game, arrivals: vec[i64]) -> None:
+    """Whoever had to make room, and where they came: into liquid, onto a chest or a pad. Source: NAF-PUSH-06."""
+    for note in arrivals:
+        player = pushing.arrived(game, note)
+        if player is None or game.rules.ground.swallows(game, player) or game.rules.chests.entered(game, player):
+            continue
+        settle_on_portal(game, player)
 
 
 def land(game: Game, player: Player, to: Square, number: i64) -> None:

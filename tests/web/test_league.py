@@ -453,6 +453,20 @@ def test_it_is_played_with_the_keyboard_alone(house: House, sit: NewTable) -> No
     expect(page.get_by_role("region", name="Just now").get_by_text("Most Valuable Player")).to_be_visible()
 
 
+@pytest.mark.parametrize("touch", [False, True], ids=["wide", "phone"])
+def test_the_seal_of_the_dice_is_told_from_the_beginning(house: House, sit: NewTable, axe: str, touch: bool) -> None:
+    crumbs, _ = teams(house)
+    form = {"rules": "db2021", "home": {"team": choice(crumbs), "coach": "me"}, "away": {"coach": "open"}}
+    made: Value = ask(house, "/api/league/games", {**form, "dungeon": "thumbscrew"})
+    page = sit(house.address + made["links"]["home"], touch=touch).page
+    whole(page)
+    page.get_by_text("Where the dice come from").click()
+    seal = ask(house, f"/api/league/{made['id']}")["dice"]["commitment"]
+    expect(page.get_by_text(seal)).to_be_visible()
+    whole(page)
+    assert findings(page, axe) == []
+
+
 def test_a_phone_follows_a_game_up(house: House, sit: NewTable) -> None:
     made = played(house)
     page = sit(house.address + made["links"]["home"], touch=True).page

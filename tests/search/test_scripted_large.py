@@ -11,16 +11,10 @@ from dungeonbowl.search.scripted.table import Table
 from dungeonbowl.state import PlayerSheet
 from tests.kit.positions import match_at
 from tests.search.positions import place, table_of
+from tests.search.test_scripted_1989 import HALL
 
 HUMAN: Final = PlayerSheet(1, "human", "lineman", 4, 3, 3, 0, 9, keywords=("lineman", "human"))
 OGRE: Final = PlayerSheet(1, "ogre", "blocker", 4, 6, 2, 0, 10, keywords=("blocker", "ogre", "large"))
-HALL: Final = [
-    "##############",
-    "#A..........B#",
-    "#A..........B#",
-    "#A..........B#",
-    "##############",
-]
 GAP: Final = [
     "################",
     "#A.....#......B#",

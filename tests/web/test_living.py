@@ -80,7 +80,7 @@ def test_a_match_against_the_computer_is_played_to_its_end(
     house: House, sit: NewTable, axe: str, rng: random.Random, rules: str, touch: bool
 ) -> None:
     table = sit(house.address, touch=touch)
-    begin(table, rules, "scripted", 3)
+    begin(table, rules, "scripted", 2)
     assert findings(table.page, axe) == []
     assert {"deploy_at", "turn", "action", "move"} <= play_out(table, rules, rng)
     expect(table.page.get_by_role("table", name="The match in figures")).to_be_visible()
@@ -95,7 +95,7 @@ def test_a_match_against_the_computer_is_played_to_its_end(
 def test_some_turns_against_the_easy_computer(house: House, sit: NewTable, rng: random.Random) -> None:
     """The coach answers as itself: it never fails and never falls back on chance."""
     table = sit(house.address)
-    begin(table, "db5", "easy", 3)
+    begin(table, "db5", "easy", 2)
     play_out(table, "db5", rng)
     expect(table.page.get_by_role("table", name="The match in figures")).to_be_visible()
     table.page.reload()

@@ -75,7 +75,7 @@ def throw_at_wall(game: Game, passer: Player, wall: Square) -> None:
     result = passing.throw_roll(game, passer, far=far, modifier=modifier, other=NONE)
     game.cite(r.DB89_WALL_03)
     if result != tr.CAUGHT and passing.taken_on_the_way(
-        game, passer, on_the_way=way_to(game, source, wall=wall, hit=hit), result=result
+        game, passer, on_the_way=path.before_wall(state.board, source, wall=wall, front=hit.front), result=result
     ):
         game.cite(r.DB89_WALL_07)
         passing.end_turn(game)
@@ -106,15 +106,6 @@ def aimed_at(game: Game, passer: Player, source: Square, wall: Square) -> Hit:
         if path.front_of(board, wall, d=d) == front:
             return Hit(front, facing=d)
     raise AssertionError("one of the sides was chosen")
-
-
-def way_to(game: Game, source: Square, wall: Square, hit: Hit) -> vec[i16]:
-    """The path of a throw at a wall, the square in front of it included. Source: DB89-WALL-07."""
-    squares = path.crossed(game.state.board, source, to=wall)
-    for square in squares:
-        if i64(square) == hit.front:
-            return squares
-    return squares if hit.front == source else append(squares, i16(hit.front))
 
 
 def strayed(game: Game, hit: Hit) -> Hit:

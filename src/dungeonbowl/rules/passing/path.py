@@ -52,6 +52,15 @@ def crossed(board: Board, source: Square, to: Square) -> vec[i16]:
     return found
 
 
+def before_wall(board: Board, source: Square, wall: Square, front: Square) -> vec[i16]:
+    """The path of a throw at a wall, the square in front of it included. Source: DB89-WALL-07."""
+    squares = crossed(board, source, to=wall)
+    for square in squares:
+        if i64(square) == front:
+            return squares
+    return squares if front == source else append(squares, i16(front))
+
+
 def is_open(board: Board, source: Square, to: Square) -> bool:
     """
     Whether no wall lies on the path between two squares, and none to both sides of a corner that it goes through.

@@ -90,28 +90,40 @@ class TableOdds(Names):
         way = path.crossed(self.state.board, self._source(square), to=i64(square))
         who = int(self.state.player_at(square))
         if who == NONE:
-            return self._flight(square, 0, way)
+            return self._flight(square, 0, self._able([way]))
         receiver = Player(self.state, i64(who))
         zones = int(count_markers(self.state, i64(square), side=self._asked.side))
         if int(receiver.side) == int(self._asked.side):
-            return self._flight(square, int(receiver.cl) - zones, way)
-        return self._flight(square, -int(receiver.cl) - zones, vec[i16]())
+            return self._flight(square, int(receiver.cl) - zones, self._able([way]))
+        return self._flight(square, -int(receiver.cl) - zones, [])
 
     def _at_wall(self, square: int) -> Told:
-        """A throw at a square of wall."""
-        return self._flight(square, 0, path.crossed(self.state.board, self._source(square), to=i64(square)))
+        """A throw at a square of wall; where the line meets a corner of it, the thrower picks the side at the throw."""
+        board = self.state.board
+        source, wall = self._source(square), i64(square)
+        fronts = [path.front_of(board, wall, d=d) for d in path.faces(board, source, wall=wall)]
+        ways = [path.before_wall(board, source, wall=wall, front=front) for front in fronts]
+        return self._flight(square, 0, self._able(ways))
 
     def _source(self, square: int) -> i64:
         """Where a throw at a square begins, which for a Large Monster is the nearest of its own (DB89-LARGE-08)."""
         return bases.nearest(self.state, self._asked.square, to=i64(square))
 
-    def _flight(self, square: int, added: int, way: vec[i16]) -> Told:
-        """A throw of some range, and who may take it on its way."""
+    def _able(self, ways: list[vec[i16]]) -> list[str]:
+        """How many opponents may take a throw on its way, of which there may be several to choose from."""
+        able = sorted({len(passing.interceptors(self.state, self._asked.side, on_the_way=way)) for way in ways})
+        if able == [0]:
+            return []
+        if len(able) == 1:
+            return [f"{several(able[0], 'opponent', 'opponents')} may take it on its way."]
+        few = several(able[0], "opponent", "opponents") if able[0] else "nobody"
+        return [f"By one side of the wall {few} may take it on its way, by the other {able[-1]}."]
+
+    def _flight(self, square: int, added: int, notes: list[str]) -> Told:
+        """A throw of some range, with what is to be said of its way."""
         state = self.state
         far = passing.range_of(state.squads.tables, state.board, a=self._source(square), b=i64(square))
         modifier = int(passing.thrower_modifier(state, self._asked, scrambles=passing.has_moved(state))) + added
-        able = len(passing.interceptors(state, self._asked.side, on_the_way=way))
-        notes = [f"{several(able, 'opponent', 'opponents')} may take it on its way."] if able else []
         return self._table(int(passing.table_of(self._asked, far)), modifier, notes)
 
     def _table(self, number: int, modifier: int, notes: list[str] | None = None) -> Told:

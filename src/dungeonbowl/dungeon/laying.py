@@ -60,10 +60,12 @@ class Laid:
             return bars.CHEST_ON_FLOOR
         if in_end_section(board, sq):
             return bars.CHEST_IN_END_SECTION
-        if is_gap(board, sq):
+        if not self.expanded and self._lies(self.within, i64(board.tile[sq]), CHEST):
+            return bars.SECTION_HAS_CHEST
+        if is_between(board, sq):
             return bars.CHEST_IN_GAP
         if not self.expanded:
-            return bars.SECTION_HAS_CHEST if self._lies(self.within, i64(board.tile[sq]), CHEST) else bars.FREE
+            return bars.FREE
         for chest in self.chests:
             if board.distance(sq, chest) < APART:
                 return bars.CHESTS_TOO_NEAR
@@ -80,10 +82,12 @@ class Laid:
             return bars.PAD_ON_FLOOR
         if i64(board.zone[sq]) != 0:
             return bars.PAD_ON_STRIP
-        if is_gap(board, sq):
+        if not self.expanded and self._lies(self.within, i64(board.tile[sq]), PAD):
+            return bars.SECTION_HAS_PAD
+        if is_between(board, sq):
             return bars.PAD_IN_GAP
         if not self.expanded:
-            return bars.SECTION_HAS_PAD if self._lies(self.within, i64(board.tile[sq]), PAD) else bars.FREE
+            return bars.FREE
         for pad in self.pads:
             if shares_section(board, sq, pad) and in_end_section(board, sq):
                 return bars.SECTION_HAS_PAD

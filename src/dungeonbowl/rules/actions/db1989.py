@@ -103,6 +103,8 @@ class OneDeed(Action):
     def __init__(self, verb: int, rule: int, deeds: tuple[Deed, ...]) -> None:
         super().__init__(verb, rule)
         self.deeds: list[Deed] = list(deeds)
+        # What is done to nobody: all there is for whoever has nobody near, which most have.
+        self.lone: list[Deed] = [deed for deed in deeds if not deed.on_players]
 
     def deed(self, verb: i64) -> Deed:
         """The deed of a verb."""
@@ -119,10 +121,7 @@ class OneDeed(Action):
         """What may be done from where the player is; to others it is done only when they are beside them."""
         state = game.state
         near = players_near(state, player)
-        for deed in self.deeds:
-            if deed.on_players and len(near) == 0:
-                # Nobody is there for it.
-                continue
+        for deed in self.deeds if len(near) else self.lone:
             if not from_any_deed(state, player, deed=deed):
                 options = deed.options(game, player, near, options)
         return options

@@ -2,39 +2,51 @@
 Whole matches over random lawful teams with random skills, random dungeons and all options: is any law ever broken?
 
     python bench/lawful_matches.py --rules db2021 --matches 20000 --jobs 2 --json bench/results/lawful_db2021.json
+    python bench/lawful_matches.py --rules naf --matches 200000 --seed 2 --coaches random --json FILE --go-on
 
-Every match follows from its game, its number and the seed. One that breaks a law is named; `--only NUMBER` plays it
-again.
+Every match follows from its game, its number, the seed and the coaches. One that breaks a law is named; `--only NUMBER`
+plays it again. The file is written every thousand matches; with `--go-on` those that it tells of are not played again.
 """
 
 import argparse
 import multiprocessing
 import sys
 import time
+from collections import Counter
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from keeping import command, conditions, keep
+from keeping import add_go_on, begun, command, conditions, keep
 from rich.progress import track
 
 from dungeonbowl.rulesets import RULESETS
-from tests.laws.whole_matches import Broken, Tally, play_whole
+from tests.laws.whole_matches import BY_CHANCE, PAIRS, Broken, Pairs, Tally, play_whole
 
 CHUNK: Final = 20
+KEPT_EVERY: Final = 1000
+COACHES: Final[dict[str, Pairs]] = {"all": PAIRS, "random": BY_CHANCE}
 
 
-def play_some(work: tuple[str, int, int, int]) -> tuple[Tally, list[str]]:
+def play_some(work: tuple[str, int, int, int, str]) -> tuple[Tally, list[str]]:
     """Play the matches of a game from one number to before another; what was looked at, and what was broken."""
-    rules, first, end, seed = work
+    rules, first, end, seed, coaches = work
     tally, broken = Tally(), []
     for index in range(first, end):
         try:
-            tally.add(play_whole(index, seed, rules))
+            tally.add(play_whole(index, seed, rules, COACHES[coaches]))
         except Broken as law:
             broken.append(str(law))
     return tally, broken
+
+
+def tally_of(kept: dict[str, Any]) -> Tally:
+    """What the file tells of, nothing if there is none."""
+    if not kept:
+        return Tally()
+    counts = (Counter(kept[name]) for name in ("ended_by", "looks"))
+    return Tally(kept["matches"], kept["answers"], kept["events"], *counts)
 
 
 def main() -> int:
@@ -43,38 +55,50 @@ def main() -> int:
     parser.add_argument("--rules", choices=sorted(RULESETS), required=True, help="the game")
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--coaches",
+        choices=COACHES,
+        default="all",
+        help="random: only those who answer by chance, which makes several times as many matches in the time",
+    )
     parser.add_argument("--only", type=int, help="the match of this number alone")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the result there")
+    add_go_on(parser, "the matches")
     arguments = parser.parse_args()
     if arguments.only is not None:
-        print(play_whole(arguments.only, arguments.seed, arguments.rules))
+        print(play_whole(arguments.only, arguments.seed, arguments.rules, COACHES[arguments.coaches]))
         return 0
     began = time.perf_counter()
-    tally, broken = Tally(), list[str]()
+    same = {"rules": arguments.rules, "seed": arguments.seed, "coaches": arguments.coaches}
+    kept = begun(arguments.json, arguments.go_on, same)
+    tally, broken = tally_of(kept), list[str](kept.get("broken", []))
     work = [
-        (arguments.rules, first, min(first + CHUNK, arguments.matches), arguments.seed)
-        for first in range(0, arguments.matches, CHUNK)
+        (arguments.rules, first, min(first + CHUNK, arguments.matches), arguments.seed, arguments.coaches)
+        for first in range(tally.matches + len(broken), arguments.matches, CHUNK)
     ]
+    text = ""
     with multiprocessing.get_context("spawn").Pool(arguments.jobs) as pool:
-        for part, faults in track(pool.imap_unordered(play_some, work), total=len(work), description="Matches"):
+        parts = track(pool.imap(play_some, work), total=len(work), description="Matches")
+        for done, (part, faults) in enumerate(parts, 1):
             tally.add(part)
             broken += faults
             for fault in faults:
                 print(fault, file=sys.stderr)
-    result = {
-        "command": command(),
-        "rules": arguments.rules,
-        "matches": tally.matches,
-        "seed": arguments.seed,
-        "answers": tally.answers,
-        "events": tally.events,
-        "ended_by": dict(sorted(tally.ended_by.items())),
-        "looks": dict(sorted(tally.looks.items())),
-        "broken": sorted(broken),
-        **conditions(began),
-    }
-    print(keep(result, arguments.json), end="")
+            if done % (KEPT_EVERY // CHUNK) == 0 or done == len(work):
+                result = {
+                    "command": command(),
+                    **same,
+                    "matches": tally.matches,
+                    "answers": tally.answers,
+                    "events": tally.events,
+                    "ended_by": dict(sorted(tally.ended_by.items())),
+                    "looks": dict(sorted(tally.looks.items())),
+                    "broken": sorted(broken),
+                    **conditions(began, kept.get("seconds", 0.0)),
+                }
+                text = keep(result, arguments.json)
+    print(text, end="")
     return 1 if broken else 0
 
 

@@ -113,7 +113,7 @@ def check_position(match: Match) -> None:
     if state.board.chests:
         assert int(state.balls_hidden()) <= bin(int(state.closed)).count("1"), "a hidden ball is in no chest"
     assert state.carrier == NONE or state.carrier != state.other_carrier, "somebody holds two balls"
-    held = sum(int(who) != NOBODY for who in state.occupant)
+    held = len(state.occupant) - list(state.occupant).count(NOBODY)
     assert held == len(seen), "nobody is on a square where nobody is"
     rerolls = [state.rerolls(side) for side in range(len(match.setup.teams))]
     for left in (*rerolls, state.moves_left, state.rushes_left):

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from dungeonbowl.cli.games import mixed
 from dungeonbowl.core import asks as ak
@@ -27,7 +27,8 @@ FOUND: Final = Path(__file__).resolve().parent.parent / "found"
 PATIENCE: Final = 20_000
 """Answers after which a match counts as one without an end."""
 MOST_ENDS: Final = 400
-PAIRS: Final = (
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
+PAIRS: Final[Pairs] = (
     ("random", "random"),
     ("wild", "wild"),
     ("random", "wild"),
@@ -35,6 +36,8 @@ PAIRS: Final = (
     ("random", "random"),
     ("random", "scripted"),
 )
+BY_CHANCE: Final[Pairs] = PAIRS[:3]
+"""Those of whom neither thinks: they play several times as many matches in the time."""
 
 
 class Broken(AssertionError):
@@ -71,13 +74,13 @@ def clock_reading(match: Match, dice: random.Random) -> int:
 class Watch:
     """Answers a match to its end and looks at the laws now and then, at moments that follow from the seed."""
 
-    def __init__(self, match: Match, index: int, seed: int) -> None:
+    def __init__(self, match: Match, index: int, seed: int, pairs: Pairs = PAIRS) -> None:
         self.match = match
         self.index = index
         self.dice = random.Random(mixed(seed, index) ^ 0x5EED)
         self.tally = Tally(matches=1)
         self.coaches: list[Coach | None] = [None, None]
-        for seat, name in enumerate(PAIRS[index % len(PAIRS)]):
+        for seat, name in enumerate(pairs[index % len(pairs)]):
             own = mixed(seed, 2 * index + seat)
             if name == "wild":
                 match.seat_source(seat, WildCoach(match.state, own))
@@ -210,9 +213,9 @@ def keep(match: Match, name: str) -> None:
     (FOUND / f"{name}.json").write_text(json.dumps((shorter or match).record()) + "\n")
 
 
-def play_whole(index: int, seed: int, rules: str) -> Tally:
+def play_whole(index: int, seed: int, rules: str, pairs: Pairs = PAIRS) -> Tally:
     """
-    Play the match of that game and number to its end.
+    Play the match of that game and number to its end; pairs of coaches take turns.
 
     Raises:
         Broken: A law was broken; whatever else goes wrong is told as one too. The match is kept in `tests/found`.
@@ -220,7 +223,7 @@ def play_whole(index: int, seed: int, rules: str) -> Tally:
     match = None
     try:
         match = random_match(rules, index, seed)
-        return Watch(match, index, seed).run()
+        return Watch(match, index, seed, pairs).run()
     except Exception as fault:
         if match is not None:
             keep(match, f"whole-{rules}-{seed}-{index}")

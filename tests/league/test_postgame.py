@@ -11,7 +11,7 @@ from dungeonbowl.league.hiring import choices as hiring_choices
 from dungeonbowl.league.outcome import funds
 from dungeonbowl.league.postgame import Fixture, PostGame, begin, carry_out
 from dungeonbowl.league.shapes import GameKind
-from dungeonbowl.league.statistics import Deeds, Side, Statistics, unplayed
+from dungeonbowl.league.statistics import CONCEDED, Deeds, Side, Statistics, unplayed
 from dungeonbowl.league.steps import Refusal
 from dungeonbowl.league.team import Advancement, Player
 from dungeonbowl.league.values import current_team_value, team_value, unspent_spp
@@ -145,8 +145,9 @@ def test_after_a_draw_each_rolls_a_die() -> None:
     assert [team.history[-1].result for team in state.teams] == ["drawn", "drawn"]
 
 
-def test_who_concedes_wins_nothing_and_names_nobody() -> None:
-    conceded = Statistics(0, "concession", (Side(), Side()))
+@pytest.mark.parametrize("by", CONCEDED)
+def test_who_concedes_or_does_not_play_on_wins_nothing_and_names_nobody(by: str) -> None:
+    conceded = Statistics(0, by, (Side(), Side()))
     state = after(conceded, seed=seed_of((6, 3), (6, 6)))
     assert [team.treasury for team in state.teams] == [60_000, 0]
     assert [sitting.mvps for sitting in state.sittings] == [1, 0]

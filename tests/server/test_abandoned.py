@@ -419,7 +419,7 @@ def test_an_abandoned_league_game_is_conceded_by_who_was_waited_for(
 def assert_conceded(played: Game, waited: int) -> None:
     state = played.state()
     assert state["phase"] == "after" and not state["closed"]
-    assert state["result"] == {"winner": 1 - waited, "by": "concession"}
+    assert state["result"] == {"winner": 1 - waited, "by": "abandoned"}
 
 
 def test_a_league_game_hears_of_it_under_later_rules_too(
@@ -476,7 +476,7 @@ def test_a_match_of_league_teams_can_be_followed_up(table: Table) -> None:
     begun = table.client.post("/api/league/results", json=follow)
     assert begun.status_code == 201, begun.text
     state = table.client.get(f"/api/league/{begun.json()['id']}").json()
-    assert state["phase"] == "after" and state["result"] == {"winner": 1 - waited, "by": "concession"}
+    assert state["phase"] == "after" and state["result"] == {"winner": 1 - waited, "by": "abandoned"}
 
 
 def test_what_was_told_is_removed_with_the_match(make_table: MakeTable, database: str) -> None:

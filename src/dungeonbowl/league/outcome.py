@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from dungeonbowl.league.dice import Dice
 from dungeonbowl.league.shapes import GameResult
-from dungeonbowl.league.statistics import Deeds, Side, Statistics
+from dungeonbowl.league.statistics import CONCEDED, Deeds, Side, Statistics
 from dungeonbowl.league.steps import Note, Refusal
 from dungeonbowl.league.team import AIR_OBERWALD, Career, Game, Player
 
@@ -66,7 +66,7 @@ def winnings(statistics: Statistics, dice: Dice, notes: list[Note]) -> tuple[int
         faces = (dice.roll(6), dice.roll(6))
         gold[winner] = max(faces) * GOLD
         notes.append(Note(0, winner, "DB21-POST-03", f"The victory brings {gold[winner]:,}.", faces))
-        if statistics.by != "concession":
+        if statistics.by not in CONCEDED:
             gold[1 - winner] = min(faces) * GOLD
             notes.append(Note(0, 1 - winner, "DB21-POST-03", f"The defeat brings {gold[1 - winner]:,}.", faces))
     return gold[0], gold[1]
@@ -105,7 +105,7 @@ def mvp_awards(fixture: Fixture, statistics: Statistics, side: int) -> int:
         return 0
     if statistics.by == "walkover":
         return 2 if statistics.winner == side else 0
-    return 0 if statistics.by == "concession" and statistics.winner != side else 1
+    return 0 if statistics.by in CONCEDED and statistics.winner != side else 1
 
 
 def _record(
@@ -173,7 +173,7 @@ def _game(
         deeds.casualties,
         league_points(fixture, statistics, side),
         gold,
-        statistics.by in ("concession", "walkover") and statistics.winner != side,
+        statistics.by in (*CONCEDED, "walkover") and statistics.winner != side,
         tuple(player.name for number in dead if (player := sitting.team.player(number)) is not None),
         statistics.by not in _NOT_PLAYED,
     )

@@ -11,8 +11,10 @@ from dungeonbowl.data.reading import Entry
 from dungeonbowl.league.team import INJURIES
 from dungeonbowl.match import Match
 
-ENDS: Final = ("touchdown", "time", "concession", "nobody_left", "walkover", "unplayed")
+ENDS: Final = ("touchdown", "time", "concession", "abandoned", "nobody_left", "walkover", "unplayed")
 """How a match ended; the last two were never played."""
+CONCEDED: Final = ("concession", "abandoned")
+"""Whoever does not play on has conceded, as the league counts it."""
 _DEEDS: Final = ("completions", "deflections", "interceptions", "casualties", "touchdowns")
 _DEEDS_TOLD: Final = {
     ev.COMPLETION: "completions",
@@ -102,7 +104,7 @@ def match_statistics(match: Match) -> Statistics:
 
 def given_up(match: Match, side: int) -> Statistics:
     """What each player did in a match that ended because the coach of `side` did not play on: it counts as conceded."""
-    return Statistics(1 - side, "concession", sides_so_far(match), _by_page(match))
+    return Statistics(1 - side, "abandoned", sides_so_far(match), _by_page(match))
 
 
 def _by_page(match: Match) -> bool:

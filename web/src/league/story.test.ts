@@ -58,6 +58,7 @@ it('knows the dice with sixteen sides', () => {
 it('says how it ended and whom one waits for', () => {
   expect(resultWords(game({ result: { winner: 1, by: 'touchdown' } }))).toBe('Bones won with a touchdown.');
   expect(resultWords(game({ result: { winner: 1, by: 'walkover' } }))).toBe('Crumbs gave up the fixture. Bones win it.');
+  expect(resultWords(game({ result: { winner: 0, by: 'abandoned' } }))).toBe('Crumbs won because Bones did not play on.');
   expect(resultWords(game({ result: { winner: -1, by: 'time' } }))).toBe('A draw.');
   expect(waitingFor(game({ phase: 'before', sides: [side('waiting'), side('inducements', 'Bones')] }), 0)).toBe('Bones decide first.');
 });

@@ -125,7 +125,7 @@ export function resultWords(state: LeagueState): string {
   if (by === 'unplayed') return 'The fixture was not played.';
   if (by === 'walkover') return `${name(1 - winner)} gave up the fixture. ${name(winner)} win it.`;
   if (winner < 0) return 'A draw.';
-  const how: Record<string, string> = { touchdown: 'with a touchdown', time: 'when time was up', concession: `because ${name(1 - winner)} conceded`, nobody_left: 'with the last players standing' };
+  const how: Record<string, string> = { touchdown: 'with a touchdown', time: 'when time was up', concession: `because ${name(1 - winner)} conceded`, abandoned: `because ${name(1 - winner)} did not play on`, nobody_left: 'with the last players standing' };
   return `${name(winner)} won ${how[by] ?? ''}.`;
 }
 

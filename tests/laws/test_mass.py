@@ -11,8 +11,8 @@ from dungeonbowl.match import Match, RandomCoach
 from tests.laws.play import GAMES, Picker, check_position, has_option, new_match
 from tests.laws.whole_matches import FOUND, clock_reading, keep, play_whole
 
-MATCHES = 1500 if dungeonbowl.is_compiled() else 12
-WHOLE = 60 if dungeonbowl.is_compiled() else 4
+MATCHES = 1000 if dungeonbowl.is_compiled() else 12
+WHOLE = 40 if dungeonbowl.is_compiled() else 4
 """Of those that `bench/lawful_matches.py` plays by the thousand."""
 
 

@@ -381,6 +381,9 @@ def test_whoever_leaves_before_a_team_is_there_keeps_the_next_address(house: Hou
     page.route("**/api/teams/*", hold)
     page.goto(house.address + crumbs["link"])
     expect(page.get_by_role("status")).to_be_visible()
+    while not held:
+        # The page says that it loads a moment before it asks.
+        page.wait_for_timeout(20)
     page.get_by_role("link", name="Teams", exact=True).first.click()
     expect(page.get_by_role("heading", name="Teams", exact=True)).to_be_visible()
     for route in held:

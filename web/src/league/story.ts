@@ -1,6 +1,7 @@
 // A league game as a story: where it stands, what belongs together in it, and what its dice are.
 
 import type { LeagueNote, LeagueState, Phase, Step } from '../protocol/league';
+import { GAVE_IN } from '../match/summary';
 import type { IconName } from '../ui/Icon.svelte';
 
 export interface Stone {
@@ -125,7 +126,8 @@ export function resultWords(state: LeagueState): string {
   if (by === 'unplayed') return 'The fixture was not played.';
   if (by === 'walkover') return `${name(1 - winner)} gave up the fixture. ${name(winner)} win it.`;
   if (winner < 0) return 'A draw.';
-  const how: Record<string, string> = { touchdown: 'with a touchdown', time: 'when time was up', concession: `because ${name(1 - winner)} conceded`, abandoned: `because ${name(1 - winner)} did not play on`, nobody_left: 'with the last players standing' };
+  const how: Record<string, string> = { touchdown: 'with a touchdown', time: 'when time was up', nobody_left: 'with the last players standing' };
+  if (by in GAVE_IN) return `${name(winner)} won because ${name(1 - winner)} ${GAVE_IN[by]}.`;
   return `${name(winner)} won ${how[by] ?? ''}.`;
 }
 

@@ -22,7 +22,7 @@ const ENDED_BY: Record<string, string> = {
   abandoned: 'A coach did not play on.',
 };
 /** What the loser did of two. */
-const GAVE_IN: Record<string, string> = { concession: 'conceded', abandoned: 'did not play on' };
+export const GAVE_IN: Record<string, string> = { concession: 'conceded', abandoned: 'did not play on' };
 
 const MOMENTS = new Set(['ball_found', 'exploded', 'mishap', 'interfered', 'touchdown', 'conceded', 'casualty', 'sent_off']);
 const MOST_MOMENTS = 8;

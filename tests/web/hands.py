@@ -11,7 +11,7 @@ Question = dict[str, Any]
 
 PATIENCE: Final = 20_000
 """Milliseconds that a busy machine may take for one thing."""
-HEARD: Final = """before => document.querySelector('.asks, .confirm, .wary, .over')
+HEARD: Final = """before => document.querySelector('rect.armed, .asks, .confirm, .wary, .over')
     || document.querySelector('.prompt .sending')?.textContent
     || Number(document.querySelector('.table')?.dataset.seq ?? -1) > before"""
 """
@@ -205,7 +205,13 @@ class Table:
                     here = [option for option in question["options"] if self.square_of(option) == square]
                     raise AssertionError(f"{question['text']} Nothing came of clicking {square}: {here}") from silence
             else:
+                if self.wants_again():
+                    self.press(self.cell(square))
                 return
+
+    def wants_again(self) -> bool:
+        """Whether the square just picked is one that a coach picks twice, because much may go wrong there."""
+        return self.page.locator("rect.armed").count() > 0
 
     def button(self, option: Option) -> Locator:
         """The button of an option, brought to light where it lies folded up."""

@@ -13,7 +13,7 @@ from tests.web.conftest import NewTable
 from tests.web.hands import HEARD, PATIENCE, Question, Table
 from tests.web.house import House
 from tests.web.test_access import findings
-from tests.web.test_keyboard import tab_to, type_shirt
+from tests.web.test_keyboard import arrow_to, tab_to, type_shirt
 from tests.web.test_phone import overflow
 
 GAMES: Final = [rules for rules in RULESETS if rules in BY_LIST]
@@ -177,7 +177,9 @@ def type_answer(table: Table, option: dict[str, Any]) -> None:
                 raise AssertionError(f"{table.now['question']['text']} No key gave this answer: {option}") from silence
             if page.evaluate(HEARD, before):
                 break
-    if table.seq == before:
+    if table.wants_again():
+        page.keyboard.press("Enter")
+    elif table.seq == before:
         # Several answers share the square, or the page wants to be sure.
         for sure in (".asks button", ".confirm .primary", ".wary .primary"):
             if page.locator(sure).count():
@@ -200,7 +202,7 @@ def type_option(table: Table, option: dict[str, Any]) -> None:
         type_shirt(table, option["player"])
     elif square is not None and table.cell(square).and_(page.locator("[data-choice]")).count():
         page.keyboard.press("b")
-        tab_to(page, f'[data-square="{square[0]},{square[1]}"]')
+        arrow_to(page, square)
         page.keyboard.press("Enter")
     else:
         page.keyboard.press("p")

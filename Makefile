@@ -23,8 +23,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: FORCE help play test check format python-check web-check test-plain test-compiled test-web test-browser compile \
-	compile-quick bench lock clean distclean
+.PHONY: FORCE help play test check check-style check-mypy check-pyright check-house check-page page-packages format test-plain \
+	test-compiled test-web test-browser compile compile-quick bench lock clean distclean
 
 help: ## list these commands
 	@echo "make COMMAND, from a fresh clone; each sets up what it needs."
@@ -71,24 +71,34 @@ if [ -z "$(PYTHON)" ]; then echo "Dungeonbowl needs Python 3.11 or newer (Debian
 endef
 
 test: ## everything: check, the engine's tests on plain Python, compile, all tests on the wheel, web tests, browser tests
-	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory page-packages
+	@# Side by side, for each of these keeps one core busy most of the time.
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target compile check test-web
 	@$(MAKE) --no-print-directory test-plain
 	@$(MAKE) --no-print-directory test-compiled
-	@$(MAKE) --no-print-directory test-web
 	@$(MAKE) --no-print-directory test-browser
 	@echo "Everything passed."
 
-check: python-check web-check ## formats, lint, strict types of both languages, import directions
+check: check-style check-pyright check-mypy check-house check-page ## formats, lint, strict types of both languages, import directions
 
-python-check: $(VENV)/.ready
+check-style: $(VENV)/.ready
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/ruff check .
+
+check-mypy: $(VENV)/.ready
 	$(VENV)/bin/mypy
+
+check-pyright: $(VENV)/.ready
 	$(VENV)/bin/pyright
+
+check-house: $(VENV)/.ready
 	$(PY) -m pytest -q tests/house
 
-web-check: $(VENV)/.ready
+check-page: $(VENV)/.ready
 	$(PY) scripts/build_page.py npm run check
+
+page-packages: $(VENV)/.ready
+	@$(PY) scripts/build_page.py npm --version >/dev/null
 
 format: $(VENV)/.ready ## lay out the Python sources and mend what lint can mend
 	$(VENV)/bin/ruff check --fix-only --quiet .

@@ -5,6 +5,7 @@ Whether a dungeon favours a side, and whether matches in it get anywhere: one co
     python bench/mirrors.py --rules naf --dungeon two_bridges --games 200
     python bench/mirrors.py --rules naf --against random --games 100
     python bench/mirrors.py --rules db7s --games 1000 --json bench/results/mirrors_db7s.json --go-on
+    python bench/mirrors.py --rules naf --option limits=clock --games 200
 
 Every dungeon of the game has as many matches; the team lists take turns. Wins are counted by end zone (that of the
 first zone of the dungeon's file is A), by who came first and by seat. With `--against` another coach plays, changing
@@ -12,7 +13,7 @@ seats every other match, and the wins of the first are counted. A match is given
 
 Where play goes on after a touchdown, as in the Sevens, a match counts as one with a touchdown if anybody scored, the
 turns are those to the first of them, and the scores of all matches are told by end zone too: most of its matches end
-by the clock, level or not.
+by the clock, level or not. By a clock (an `--option`) no limit of the game's own ends a match, for none goes here.
 
 The file is written after each dungeon; with `--go-on` the dungeons that are in it are not played again.
 """
@@ -43,7 +44,7 @@ WHOLE: Final = 1 << 60
 
 @dataclass(frozen=True)
 class Mirror:
-    """One match to be played; `against` is who plays the seat that is not `seat`."""
+    """One match to be played, with these options; `against` is who plays the seat that is not `seat`."""
 
     rules: str
     team: str
@@ -53,6 +54,7 @@ class Mirror:
     coach: str
     against: str
     seat: int
+    options: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ def play(mirror: Mirror) -> Ended:
         teams.reverse()
     home, away = (ready_team(team, mirror.rules) for team in teams)
     dungeon = load_dungeon(mirror.dungeon)
-    match = Match.new(mirror.rules, home, away, dungeon, mirror.seed, {"turn_limit": SOON})
+    match = Match.new(mirror.rules, home, away, dungeon, mirror.seed, {"turn_limit": SOON, **dict(mirror.options)})
     match.keeps_events = False
     zone_a = [int(square) for square in match.state.board.end_zone(HOME)]
     coaches = [coach(name, mixed(mirror.seed, 1 + seat)) for seat, name in enumerate(names)]
@@ -127,18 +129,26 @@ def most_turns(match: Match) -> int:
     return max(int(match.state.turns(side)) for side in (HOME, AWAY))
 
 
-def specs(rules: str, dungeon: str, names: tuple[str, str], games: int, seed: int, team: str | None) -> list[Mirror]:
+def specs(dungeon: str, names: tuple[str, str], asked: argparse.Namespace) -> list[Mirror]:
     """The matches of one dungeon: each team list against itself, or the lists in turn against another coach."""
+    rules, team = asked.rules, asked.team
     every = [team] if team is not None else all_colleges(rules)
     found: list[Mirror] = []
-    for index in range(games):
+    for index in range(asked.games):
         mine = every[index % len(every)]
         mirrored = names[0] == names[1]
         others = all_colleges(rules)
         other = mine if mirrored else others[(index // 2 + 7) % len(others)]
         found.append(
             Mirror(
-                rules, mine, other, dungeon, mixed(seed, index), *names, seat=0 if mirrored else index // len(every) % 2
+                rules,
+                mine,
+                other,
+                dungeon,
+                mixed(asked.seed, index),
+                *names,
+                seat=0 if mirrored else index // len(every) % 2,
+                options=tuple(sorted(asked.option.items())),
             )
         )
     return found
@@ -178,6 +188,18 @@ def add_teams(found: dict[str, dict[str, int]], mirrors: list[Mirror], ends: lis
             row["wins"] = row.get("wins", 0) + (end.winner == mirror.seat)
 
 
+class Option(argparse.Action):
+    """An option of the matches."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, asked: argparse.Namespace, text: Any, _: str | None = None
+    ) -> None:
+        key, equals, value = text.partition("=")
+        if not equals:
+            parser.error(f"an option is KEY=VALUE, not {text}")
+        asked.option = {**asked.option, key: value}
+
+
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description="Mirror matches in every dungeon of a game.")
@@ -188,6 +210,9 @@ def main() -> int:
     parser.add_argument("--against", choices=COACHES, help="another coach; without it the coach plays itself")
     parser.add_argument("--games", type=int, default=1000, help="matches in each dungeon")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--option", action=Option, default={}, metavar="KEY=VALUE", help="of the match; may be given again"
+    )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the result there")
     add_go_on(parser, "in the dungeons")
@@ -195,6 +220,8 @@ def main() -> int:
     names = (arguments.coach, arguments.against or arguments.coach)
     began = time.perf_counter()
     same = {"rules": arguments.rules, "coaches": list(names), "seed": arguments.seed, "games": arguments.games}
+    if arguments.option:
+        same["options"] = arguments.option
     kept = begun(arguments.json, arguments.go_on, same)
     dungeons: dict[str, Any] = kept.get("dungeons", {})
     teams: dict[str, dict[str, int]] = kept.get("teams", {})
@@ -202,7 +229,7 @@ def main() -> int:
     text = ""
     for dungeon in arguments.dungeon or all_dungeons(arguments.rules):
         if dungeon not in dungeons:
-            mirrors = specs(arguments.rules, dungeon, names, arguments.games, arguments.seed, arguments.team)
+            mirrors = specs(dungeon, names, arguments)
             played = list(spread(play, mirrors, arguments.jobs))
             dungeons[dungeon] = told(mirrors, played)
             add_teams(teams, mirrors, played)

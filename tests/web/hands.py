@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, TimeoutError, WebSocket, expect
@@ -11,7 +12,10 @@ Question = dict[str, Any]
 
 PATIENCE: Final = 20_000
 """Milliseconds that a busy machine may take for one thing."""
-HEARD: Final = """before => document.querySelector('rect.armed, .asks, .confirm, .wary, .over')
+ONCE_MORE: Final = re.compile(r"(Press Enter|Click|Tap) again")
+"""What the map says of a square that is picked twice, because much may go wrong there."""
+HEARD: Final = f"""before => document.querySelector('.asks, .confirm, .wary, .over')
+    || /{ONCE_MORE.pattern}/.test(document.querySelector('.board > [role=status]')?.textContent)
     || document.querySelector('.prompt .sending')?.textContent
     || Number(document.querySelector('.table')?.dataset.seq ?? -1) > before"""
 """
@@ -210,8 +214,8 @@ class Table:
                 return
 
     def wants_again(self) -> bool:
-        """Whether the square just picked is one that a coach picks twice, because much may go wrong there."""
-        return self.page.locator("rect.armed").count() > 0
+        """Whether the square just picked has to be picked once more."""
+        return self.page.locator(".board > [role=status]", has_text=ONCE_MORE).count() > 0
 
     def button(self, option: Option) -> Locator:
         """The button of an option, brought to light where it lies folded up."""

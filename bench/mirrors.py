@@ -30,6 +30,7 @@ from typing import Any, Final
 from keeping import add_go_on, begun, command, conditions, keep
 
 from dungeonbowl.cli.games import all_colleges, all_dungeons, mixed, spread
+from dungeonbowl.core import asks as ak
 from dungeonbowl.core.ids import AWAY, HOME, NONE
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match
@@ -97,6 +98,8 @@ def play(mirror: Mirror) -> Ended:
     # One answer at a time: who came first and when somebody scored is not told afterwards where play went on.
     steps = 1 if mirror.coach == mirror.against else WHOLE
     while match.question is not None:
+        if match.question.ask == ak.ASK_CLOCK:
+            match.answer(max(int(match.state.minutes), 1))
         play_out(match, coaches[0], coaches[1], steps)
         if began == NONE and match.state.turns(HOME) + match.state.turns(AWAY):
             began = int(match.state.side)

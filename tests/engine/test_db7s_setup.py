@@ -230,3 +230,18 @@ def test_five_specialists_are_one_too_many_in_every_list() -> None:
             hired[position.key] = min(position.most, 5 - sum(hired.values()))
         if sum(hired.values()) == 5:
             assert "DB7-TEAM-04" in [one.rule for one in check_list(roster, Draft(hired), "db7s")]
+
+
+def test_agreed_turns_end_a_match_in_which_one_side_had_more() -> None:
+    """After a touchdown the side whose turn it was may be due again, so the counts can part for good."""
+    options: dict[str, str | int] = {"turn_limit": 6, "alarm_clock": "clock"}
+    match = Match.new("db7s", TEAMS[0].sheet, TEAMS[1].sheet, HALLS, 3, options)
+    match.seat_source(HOME, RandomCoach(1))
+    match.seat_source(AWAY, RandomCoach(2))
+    while match.question is not None and match.state.turns(HOME) < 2:
+        match.answer(1) if asked_of(match) == ak.ASK_CLOCK else match.play(1)
+    match.state.set_turns(AWAY, match.state.turns(AWAY) + 3)
+    while match.question is not None and match.state.turns(AWAY) < 12:
+        match.answer(1) if asked_of(match) == ak.ASK_CLOCK else match.play(1)
+    assert match.question is None
+    assert match.state.turns(HOME) == 6 < match.state.turns(AWAY)

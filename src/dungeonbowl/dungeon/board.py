@@ -15,7 +15,7 @@ from dungeonbowl.dungeon.kinds import (
     KIND_WALL,
 )
 from dungeonbowl.dungeon.sight import Sight
-from dungeonbowl.dungeon.squares import EAST, MAX_SQUARES, NONE, SOUTH, WEST, Layers, Squares
+from dungeonbowl.dungeon.squares import MAX_SQUARES, NONE, Layers, Squares, spread
 
 LOOKS: Final[i64] = 40
 """So many lines from one square are followed singly before all of them are."""
@@ -40,6 +40,16 @@ class Deck:
         raise NotImplementedError
 
 
+class Leaps:
+    """What is known of leaps on boards with the same floor and walls; made when first asked for."""
+
+    def __init__(self) -> None:
+        # From the ground, and from where they may lead up onto platforms.
+        self.ways: vec[vec[i16]] = vec[vec[i16]]()
+        self.steps: vec[vec[i16]] = vec[vec[i16]]()
+        self.landings: vec[vec[i16]] = vec[vec[i16]]()
+
+
 class Board(Squares):
     """
     One dungeon as the rules see it; never changes and is shared by all copies of a match.
@@ -50,15 +60,23 @@ class Board(Squares):
     Source: DB21-GEO-01 to -12.
     """
 
-    def __init__(self, layers: Layers, chests: list[int], portals: list[int], like: Board | None = None) -> None:
+    def __init__(
+        self,
+        layers: Layers,
+        chests: list[int],
+        portals: list[int],
+        like: Board | None = None,
+        doors_of: Board | None = None,
+    ) -> None:
         """
         Args:
             layers: What is drawn.
             chests: The square of each chest, at most 12.
             portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
             like: A board with the same floor and walls: its steps and lines of sight are those of this one.
+            doors_of: A board with the same doors, others of them shut.
         """
-        super().__init__(layers, chests, portals, like)
+        super().__init__(layers, chests, portals, doors_of if like is None else like)
         # With doors: the boards with other doors shut, by these. Left to the dice: those that they choose from.
         self._hung: dict[int, Board] = {}
         self.layouts: list[Board] = []
@@ -69,16 +87,14 @@ class Board(Squares):
         self._adjacency: vec[vec[i16]] = _BLANK[:masks]
         self._flight: vec[vec[i16]] = _BLANK[:masks]
         self._openable: vec[vec[i16]] = _BLANK[:masks]
-        # Of leaps: from the ground, and from where they may lead up onto platforms.
-        self._leap_ways: vec[vec[i16]] = _BLANK[:2] if like is None else like._leap_ways
-        self._leap_steps: vec[vec[i16]] = _BLANK[: 2 * self.squares] if like is None else like._leap_steps
-        self._leap_landings: vec[vec[i16]] = vec[vec[i16]]() if like is None else like._leap_landings
+        self._leaps: Leaps = Leaps() if like is None else like._leaps
         self._walk: vec[vec[i16]] = _BLANK[: self.squares] if like is None else like._walk
         self._sight: vec[vec[u8]] = _BLANK_SIGHT[: self.squares] if like is None else like._sight
         self._looked: vec[u8] = vec[u8]([0] * self.squares)
         self._lines: Sight | None = None if like is None else like._lines
         self._zone_distance: vec[vec[i16]] = _BLANK[: self.sides]
         self._doorsteps: vec[vec[i16]] = _BLANK[: self.sides]
+        self._end_section: vec[vec[i16]] = _BLANK[: self.sides]
         self._code: i64 = 0
         if like is not None:
             self.hung = like.hung
@@ -144,15 +160,6 @@ class Board(Squares):
     def wall_between(self, a: i64, d: i64, closed: i64) -> bool:
         """Whether a ball on `a` that moves one step in direction `d` hits a wall, a feature or a closed chest."""
         return i64(self.flight(closed)[a * 8 + d]) == NONE
-
-    def wall_along(self, sq: i64, d: i64) -> bool:
-        """
-        Whether a wall of the dungeon runs along the edge of `sq` in the straight direction `d`.
-
-        Chests and features do not count. Source: DB21-GEO-02, DB21-WTHR-01.
-        """
-        beyond = i64(self.neighbour[sq * 8 + d])
-        return beyond == NONE or i64(self.kind[beyond]) == KIND_WALL or self._walled(sq, d)
 
     def openable(self, closed: i64) -> vec[i16]:
         """
@@ -227,7 +234,7 @@ class Board(Squares):
         found = self._walk[a]
         if len(found) > 0:
             return found
-        found = self._spread(vec[i16]([i16(a)]), table=self.adjacency(0))
+        found = spread(vec[i16]([i16(a)]), table=self.adjacency(0))
         self._walk[a] = found
         return found
 
@@ -248,7 +255,7 @@ class Board(Squares):
         found = self._zone_distance[side]
         if len(found) > 0:
             return found
-        found = self._spread(self.end_zone(side), table=self.adjacency(0))
+        found = spread(self.end_zone(side), table=self.adjacency(0))
         self._zone_distance[side] = found
         return found
 
@@ -260,7 +267,9 @@ class Board(Squares):
             below: Whether it begins below all platforms, and so leads onto none.
         Source: AGE-LEAP-04.
         """
-        found = self._leap_ways[1 if below else 0]
+        if len(self._leaps.ways) == 0:
+            self._leaps.ways = _BLANK[:2]
+        found = self._leaps.ways[1 if below else 0]
         if len(found) > 0:
             return found
         found = vec[i16]([-1] * (self.squares * 8))
@@ -272,7 +281,7 @@ class Board(Squares):
                 if (d & 1 == 0 and self.wall_along(sq, d)) or (below and self.is_raised(to)):
                     continue
                 found[sq * 8 + d] = i16(to)
-        self._leap_ways[1 if below else 0] = found
+        self._leaps.ways[1 if below else 0] = found
         return found
 
     def leap_steps(self, a: i64, below: bool) -> vec[i16]:
@@ -281,12 +290,14 @@ class Board(Squares):
 
         Source: AGE-LEAP-02, -04.
         """
+        if len(self._leaps.steps) == 0:
+            self._leaps.steps = _BLANK[: 2 * self.squares]
         number = 2 * a + (1 if below else 0)
-        found = self._leap_steps[number]
+        found = self._leaps.steps[number]
         if len(found) > 0:
             return found
-        found = self._spread(vec[i16]([i16(a)]), table=self.leap_ways(below))
-        self._leap_steps[number] = found
+        found = spread(vec[i16]([i16(a)]), table=self.leap_ways(below))
+        self._leaps.steps[number] = found
         return found
 
     def leap_landings(self, a: i64, far: i64, below: bool) -> vec[i16]:
@@ -295,10 +306,10 @@ class Board(Squares):
 
         Source: AGE-LEAP-02, -04.
         """
-        if len(self._leap_landings) == 0:
-            self._leap_landings = _BLANK[: 4 * self.squares]
+        if len(self._leaps.landings) == 0:
+            self._leaps.landings = _BLANK[: 4 * self.squares]
         number = 4 * a + 2 * (far - 2) + (1 if below else 0)
-        found = self._leap_landings[number]
+        found = self._leaps.landings[number]
         if len(found) > 0:
             return found
         steps = self.leap_steps(a, below)
@@ -307,8 +318,28 @@ class Board(Squares):
                 to = self.at(x, y)
                 if to != NONE and i64(steps[to]) == far and self.distance(a, to) == far and self.is_floor(to):
                     found = append(found, i16(to))
-        self._leap_landings[number] = found
+        self._leaps.landings[number] = found
         return found
+
+    def end_section(self, side: i64) -> vec[i16]:
+        """The floor of a side's end zone section, strip or not; where a map has no such section, of the strip."""
+        found = self._end_section[side]
+        if len(found) > 0:
+            return found
+        number = self.section_of(side)
+        for sq in range(self.squares):
+            inside = i64(self.tile[sq]) == number if number > 0 else i64(self.zone[sq]) == side + 1
+            if inside and self.is_floor(sq):
+                found = append(found, i16(sq))
+        self._end_section[side] = found
+        return found
+
+    def section_of(self, side: i64) -> i64:
+        """The number of a side's end zone section; 0 where a map has none."""
+        for sq in range(self.squares):
+            if i64(self.zone[sq]) == side + 1:
+                return i64(self.tile[sq])
+        return 0
 
     def doorsteps(self, side: i64) -> vec[i16]:
         """The floor next to the doorways of a side, pads left out, in ascending order. Source: DB7-SET-03."""
@@ -370,36 +401,38 @@ class Board(Squares):
     def with_doors(self, shut: i64) -> Board:
         """The same dungeon with its doors hung and these of them shut, a bit each: a shut one is wall."""
         found = self._hung.get(int(shut))
-        return self._with_doors(shut, self) if found is None else found
+        return self._with_doors(shut) if found is None else found
 
     def with_door(self, sq: i64) -> Board:
         """The same dungeon with one more door, and all doors hung: those that were shut are, and the new one is."""
-        bare = Board(self.layers.with_door(sq), self._chest_squares(), self._portal_squares())
-        shut: i64 = 0
+        board = Board(self.layers.with_door(sq), self._chest_squares(), self._portal_squares())
         number: i64 = 0
-        for door in bare.door_square:
-            at: i64 = door
-            if at == sq or i64(self.kind[at]) == KIND_WALL:
-                shut |= bit(number)
+        for door in board.door_square:
+            if i64(board.kind[door]) == KIND_WALL:
+                board.shut |= bit(number)
             number += 1
-        return bare._with_doors(shut, self)
+        board._hang(self)
+        return board
 
-    def _with_doors(self, shut: i64, like: Board) -> Board:
-        """This dungeon with its doors hung and these of them shut; but for its doors it is `like` another board."""
+    def _with_doors(self, shut: i64) -> Board:
+        """This dungeon with its doors hung and these of them shut."""
         kind = self.kind[:]
         number: i64 = 0
         for sq in self.door_square:
             kind[sq] = u8(KIND_WALL if shut >> number & 1 else KIND_FLOOR)
             number += 1
-        layers = self.layers.changed(kind, zone=self.zone, chequered=self.chequered)
-        board = Board(layers, self._chest_squares(), self._portal_squares())
-        board.hung = True
+        board = Board(self.layers.hung(kind), self._chest_squares(), self._portal_squares(), doors_of=self)
         board.shut = shut
-        board._adjacency[0] = board._mended(like, like.adjacency(0), False)
-        board._flight[0] = board._mended(like, like.flight(0), True)
         board._hung = self._hung
-        self._hung[int(shut)] = board
+        board._hang(self)
         return board
+
+    def _hang(self, like: Board) -> None:
+        """Hang the doors that are shut here; but for its doors this dungeon is `like` another board."""
+        self.hung = True
+        self._adjacency[0] = self._mended(like, like.adjacency(0), False)
+        self._flight[0] = self._mended(like, like.flight(0), True)
+        self._hung[int(self.shut)] = self
 
     def zoned(self, *zones: list[int]) -> Board:
         """The same dungeon with the end zones of side 0, side 1, ... on these squares, all of them chequered."""
@@ -472,16 +505,6 @@ class Board(Squares):
             )
             self._lines = lines
         return lines.is_clear(a, b)
-
-    def _walled(self, sq: i64, d: i64) -> bool:
-        """Whether a wall is drawn on the edge of `sq` in the straight direction `d`, which has a neighbour."""
-        if d == EAST:
-            return i64(self.walls_east[sq]) != 0
-        if d == WEST:
-            return i64(self.walls_east[sq - 1]) != 0
-        if d == SOUTH:
-            return i64(self.walls_south[sq]) != 0
-        return i64(self.walls_south[sq - self.width]) != 0
 
     def _connections(self, closed: i64, chasm_is_floor: bool) -> vec[i16]:
         """The table of connected neighbours. Source: DB21-GEO-03, -04."""
@@ -572,26 +595,3 @@ class Board(Squares):
             if near != NONE and i64(self.zone[near]) == side + 1:
                 return True
         return False
-
-    def _spread(self, starts: vec[i16], table: vec[i16]) -> vec[i16]:
-        """Steps from the nearest of `starts` to every square, by a table of ways such as `adjacency` makes."""
-        steps = vec[i16]([-1] * self.squares)
-        queue = vec[i16]([0] * self.squares)
-        filled: i64 = 0
-        for start in starts:
-            steps[i64(start)] = i16(0)
-            queue[filled] = start
-            filled += 1
-        taken: i64 = 0
-        while taken < filled:
-            sq = i64(queue[taken])
-            taken += 1
-            d: i64 = 0
-            while d < 8:
-                to = i64(table[sq * 8 + d])
-                if to != NONE and i64(steps[to]) == NONE:
-                    steps[to] = i16(i64(steps[sq]) + 1)
-                    queue[filled] = i16(to)
-                    filled += 1
-                d += 1
-        return steps

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from dungeonbowl.core import bars
 from dungeonbowl.dungeon.board import Board
@@ -139,6 +139,16 @@ def is_thin_wall(board: Board, sq: i64) -> bool:
 
 def is_between(board: Board, sq: i64) -> bool:
     """Whether two opposite sides of a square are floor and the other two wall."""
+    drawn = board.layers.drawn()
+    if len(drawn.between) == 0:
+        drawn.between = vec[u8]([0] * board.squares)
+        for each in range(board.squares):
+            if _lies_between(board, each):
+                drawn.between[each] = u8(1)
+    return i64(drawn.between[sq]) != 0
+
+
+def _lies_between(board: Board, sq: i64) -> bool:
     beside = board.neighbour
     north, south = i64(beside[sq * 8 + NORTH]), i64(beside[sq * 8 + SOUTH])
     west, east = i64(beside[sq * 8 + WEST]), i64(beside[sq * 8 + EAST])
@@ -157,31 +167,12 @@ def shares_section(board: Board, a: i64, b: i64) -> bool:
     return i64(board.tile[a]) > 0 and i64(board.tile[a]) == i64(board.tile[b])
 
 
-def end_section(board: Board, side: i64) -> vec[i16]:
-    """The floor of a side's end zone section, strip or not; where a map has no such section, of the strip."""
-    number = section_of(board, side)
-    found = vec[i16]()
-    for sq in range(board.squares):
-        inside = i64(board.tile[sq]) == number if number > 0 else i64(board.zone[sq]) == side + 1
-        if inside and i64(board.kind[sq]) == KIND_FLOOR:
-            found = append(found, i16(sq))
-    return found
-
-
 def is_in_section(board: Board, side: i64, sq: i64) -> bool:
-    """Whether a square is one of `end_section`."""
+    """Whether a square is floor of a side's end zone section; where a map has no such section, of the strip."""
     if i64(board.kind[sq]) != KIND_FLOOR:
         return False
-    number = section_of(board, side)
+    number = board.section_of(side)
     return i64(board.tile[sq]) == number if number > 0 else i64(board.zone[sq]) == side + 1
-
-
-def section_of(board: Board, side: i64) -> i64:
-    """The number of a side's end zone section; 0 where a map has none."""
-    for sq in range(board.squares):
-        if i64(board.zone[sq]) == side + 1:
-            return i64(board.tile[sq])
-    return 0
 
 
 def is_sectioned(board: Board) -> bool:

@@ -124,6 +124,9 @@ class Layers:
         self.ajar: list[int] = [] if ajar is None else ajar
         self.wall_corners: bool = wall_corners
         self.grid: Grid = Grid(width, height) if grid is None else grid
+        # Where a door or an obstacle would close a way: see `laying.is_between`; empty until it is asked for.
+        self.between: vec[u8] = vec[u8]()
+        self._drawn: Layers | None = None
 
     def changed(self, kind: vec[u8], zone: vec[u8], chequered: vec[u8]) -> Layers:
         """The same with other kinds of squares and other end zones."""
@@ -145,16 +148,21 @@ class Layers:
             self.grid,
         )
 
+    def hung(self, kind: vec[u8]) -> Layers:
+        """The same with other doors shut: the kinds of their squares are these, and nothing else is drawn anew."""
+        layers = self.changed(kind, zone=self.zone, chequered=self.chequered)
+        layers._drawn = self.drawn()
+        return layers
+
+    def drawn(self) -> Layers:
+        """What stands for all that differ by the doors that are shut."""
+        return self if self._drawn is None else self._drawn
+
     def with_door(self, sq: i64) -> Layers:
-        """The same with one more door, whether the square was wall or floor; it is floor until the door is hung."""
+        """The same with one more door, which is shut, whether the square was wall or floor."""
         kind = self.kind[:]
         spots = self.spots[:]
-        at: i64 = 0
-        while at < self.width * self.height:
-            if i64(spots[at]) == SPOT_DOOR:
-                kind[at] = u8(KIND_FLOOR)
-            at += 1
-        kind[sq] = u8(KIND_FLOOR)
+        kind[sq] = u8(KIND_WALL)
         spots[sq] = u8(SPOT_DOOR)
         layers = self.changed(kind, zone=self.zone, chequered=self.chequered)
         layers.spots = spots
@@ -175,7 +183,8 @@ class Squares:
             layers: What is drawn.
             chests: The square of each chest, at most 12.
             portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
-            like: Squares that may be of the same layers: what was seen on those is not looked for again.
+            like: Squares that may be drawn alike but for the doors that are shut: what was seen on those is not looked
+                for again.
         """
         assert len(chests) <= MAX_CHESTS, "a board has at most 12 chests"
         assert len(portals) <= MAX_PORTALS, "a board has at most 12 portals"
@@ -223,7 +232,7 @@ class Squares:
         # See `uneven`; made when first asked for.
         self._uneven: vec[u8] = vec[u8]()
         self._place(chests, portals)
-        if like is not None and like.layers is layers:
+        if like is not None and like.layers.drawn() is layers.drawn():
             self._take_features(like)
         else:
             self._note_features()
@@ -248,7 +257,7 @@ class Squares:
             self.portals += 1
 
     def _take_features(self, like: Squares) -> None:
-        """Take over what `_note_features` has found on the same layers."""
+        """Take over what `_note_features` has found on squares drawn alike."""
         self.has_chasm = like.has_chasm
         self.has_pit = like.has_pit
         self.has_bridge = like.has_bridge
@@ -449,3 +458,47 @@ class Squares:
                 return number
             number += 1
         return NONE
+
+    def wall_along(self, sq: i64, d: i64) -> bool:
+        """
+        Whether a wall of the dungeon runs along the edge of `sq` in the straight direction `d`.
+
+        Chests and features do not count. Source: DB21-GEO-02, DB21-WTHR-01.
+        """
+        beyond = i64(self.neighbour[sq * 8 + d])
+        return beyond == NONE or i64(self.kind[beyond]) == KIND_WALL or self._walled(sq, d)
+
+    def _walled(self, sq: i64, d: i64) -> bool:
+        """Whether a wall is drawn on the edge of `sq` in the straight direction `d`, which has a neighbour."""
+        if d == EAST:
+            return i64(self.walls_east[sq]) != 0
+        if d == WEST:
+            return i64(self.walls_east[sq - 1]) != 0
+        if d == SOUTH:
+            return i64(self.walls_south[sq]) != 0
+        return i64(self.walls_south[sq - self.width]) != 0
+
+
+def spread(starts: vec[i16], table: vec[i16]) -> vec[i16]:
+    """Steps from the nearest of `starts` to every square, by a table of ways such as `adjacency` makes."""
+    squares: i64 = len(table) // 8
+    steps = vec[i16]([-1] * squares)
+    queue = vec[i16]([0] * squares)
+    filled: i64 = 0
+    for start in starts:
+        steps[i64(start)] = i16(0)
+        queue[filled] = start
+        filled += 1
+    taken: i64 = 0
+    while taken < filled:
+        sq = i64(queue[taken])
+        taken += 1
+        d: i64 = 0
+        while d < 8:
+            to = i64(table[sq * 8 + d])
+            if to != NONE and i64(steps[to]) == NONE:
+                steps[to] = i16(i64(steps[sq]) + 1)
+                queue[filled] = i16(to)
+                filled += 1
+            d += 1
+    return steps

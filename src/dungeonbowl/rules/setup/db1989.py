@@ -37,7 +37,7 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
-from dungeonbowl.dungeon.laying import DOORS, Laid, door_bar, end_section, is_in_section, is_sectioned
+from dungeonbowl.dungeon.laying import DOORS, Laid, door_bar, is_in_section, is_sectioned
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.rules import bases
@@ -261,7 +261,7 @@ class SectionSetup(Setup):
             for place in places_of_base(state, state.active):
                 found = append(found, op.option(op.AT_SQUARE, NONE, i64(place)))
             return found
-        for inside in end_section(state.board, state.side):
+        for inside in state.board.end_section(state.side):
             if state.is_free(i64(inside)):
                 found = append(found, op.option(op.AT_SQUARE, NONE, i64(inside)))
         return found
@@ -525,7 +525,7 @@ def waits(state: State, player: PlayerId) -> bool:
 def places_of_base(state: State, player: PlayerId) -> vec[i16]:
     """Where a Large Monster may be put down: all of it in the own section. Source: DB89-SETUP-01, DB89-LARGE-02."""
     found = vec[i16]()
-    for inside in end_section(state.board, player // SLOTS):
+    for inside in state.board.end_section(player // SLOTS):
         if may_place_base(state, player, square=i64(inside)):
             found = append(found, i16(inside))
     return found

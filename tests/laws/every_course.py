@@ -117,5 +117,5 @@ def answers_of(question: Question) -> list[tuple[int, int]]:
 
 def code_of(state: State) -> Code:
     """All of a state, not a hash of it."""
-    tables = [tuple(int(x) for x in getattr(state, name)) for name in TABLES]
+    tables = [tuple(getattr(state, name)) for name in TABLES]
     return (*state.numbers(), int(state.wolf), state.board.code(), *tables)

@@ -13,7 +13,8 @@ seats every other match, and the wins of the first are counted. A match is given
 
 Where play goes on after a touchdown, as in the Sevens, a match counts as one with a touchdown if anybody scored, the
 turns are those to the first of them, and the scores of all matches are told by end zone too: most of its matches end
-by the clock, level or not. By a clock (an `--option`) no limit of the game's own ends a match, for none goes here.
+by the clock, level or not. `--option limits=clock` (in the Sevens `alarm_clock=clock`) leaves the time to a clock, and
+that stands still here: no limit of the game's own ends a match before its 40 turns are played.
 
 The file is written after each dungeon; with `--go-on` the dungeons that are in it are not played again.
 """
@@ -99,6 +100,7 @@ def play(mirror: Mirror) -> Ended:
     steps = 1 if mirror.coach == mirror.against else WHOLE
     while match.question is not None:
         if match.question.ask == ak.ASK_CLOCK:
+            # Before the first minute is over the limits still go by turns.
             match.answer(max(int(match.state.minutes), 1))
         play_out(match, coaches[0], coaches[1], steps)
         if began == NONE and match.state.turns(HOME) + match.state.turns(AWAY):
@@ -151,7 +153,7 @@ def specs(dungeon: str, names: tuple[str, str], asked: argparse.Namespace) -> li
                 mixed(asked.seed, index),
                 *names,
                 seat=0 if mirrored else index // len(every) % 2,
-                options=tuple(sorted(asked.option.items())),
+                options=tuple(asked.option),
             )
         )
     return found
@@ -191,16 +193,12 @@ def add_teams(found: dict[str, dict[str, int]], mirrors: list[Mirror], ends: lis
             row["wins"] = row.get("wins", 0) + (end.winner == mirror.seat)
 
 
-class Option(argparse.Action):
-    """An option of the matches."""
-
-    def __call__(
-        self, parser: argparse.ArgumentParser, asked: argparse.Namespace, text: Any, _: str | None = None
-    ) -> None:
-        key, equals, value = text.partition("=")
-        if not equals:
-            parser.error(f"an option is KEY=VALUE, not {text}")
-        asked.option = {**asked.option, key: value}
+def pair(text: str) -> tuple[str, str]:
+    """An option of the matches, as the command line has it."""
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"an option is KEY=VALUE, not {text}")
+    return key, value
 
 
 def main() -> int:
@@ -214,7 +212,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1000, help="matches in each dungeon")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--option", action=Option, default={}, metavar="KEY=VALUE", help="of the match; may be given again"
+        "--option",
+        action="append",
+        type=pair,
+        default=[],
+        metavar="KEY=VALUE",
+        help="of the match; may be given again",
     )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the result there")
@@ -222,9 +225,13 @@ def main() -> int:
     arguments = parser.parse_args()
     names = (arguments.coach, arguments.against or arguments.coach)
     began = time.perf_counter()
-    same = {"rules": arguments.rules, "coaches": list(names), "seed": arguments.seed, "games": arguments.games}
-    if arguments.option:
-        same["options"] = arguments.option
+    same = {
+        "rules": arguments.rules,
+        "coaches": list(names),
+        "seed": arguments.seed,
+        "games": arguments.games,
+        "options": dict(arguments.option) or None,
+    }
     kept = begun(arguments.json, arguments.go_on, same)
     dungeons: dict[str, Any] = kept.get("dungeons", {})
     teams: dict[str, dict[str, int]] = kept.get("teams", {})

@@ -149,6 +149,7 @@ def is_between(board: Board, sq: i64) -> bool:
 
 
 def _lies_between(board: Board, sq: i64) -> bool:
+    """The same, looked at anew."""
     beside = board.neighbour
     north, south = i64(beside[sq * 8 + NORTH]), i64(beside[sq * 8 + SOUTH])
     west, east = i64(beside[sq * 8 + WEST]), i64(beside[sq * 8 + EAST])

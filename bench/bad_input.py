@@ -40,8 +40,8 @@ PAUSE: Final = 0.1
 """Seconds between two questions of a bystander."""
 AT_ONCE: Final = 3
 """Requests that are under way at a time."""
-EARLY: Final = 0.1
-"""The share after which the memory is looked at for the first time."""
+READINGS: Final = 10
+"""How often it is told what memory the server held, evenly over the time."""
 LATE: Final = 120.0
 """Seconds after which a request is given up."""
 LOGGED: Final = re.compile(r"^\S+ \S+ (?:error|critical) .*|^Traceback.*", re.MULTILINE)
@@ -58,9 +58,9 @@ class Bound:
         self._count, self._seconds = count, 60 * minutes
         self._began = time.monotonic()
 
-    def allows(self, done: int, share: float = 1.0) -> bool:
-        """Whether after so many a share of all is not sent yet."""
-        return done < share * self._count and time.monotonic() - self._began < share * self._seconds
+    def allows(self, done: int) -> bool:
+        """Whether one more may be sent after so many."""
+        return done < self._count and time.monotonic() - self._began < self._seconds
 
 
 class Remote(httpx.Client):
@@ -100,17 +100,17 @@ class Requests:
         self._server = server
         self._spoiler = Spoiler(seed)
 
-    async def send(self, bound: Bound, share: float) -> None:
-        """Send a share of what is to be sent."""
+    async def send(self, bound: Bound) -> None:
+        """Send them all."""
         with Remote(base_url=self._server.address, timeout=LATE) as client:
             calls = await asyncio.to_thread(good_calls, Table(client))
         limits = httpx.Limits(max_connections=AT_ONCE)
         async with httpx.AsyncClient(base_url=self._server.address, timeout=LATE, limits=limits) as client:
-            await asyncio.gather(*(self._send_some(client, calls, bound, share) for _ in range(AT_ONCE)))
+            await asyncio.gather(*(self._send_some(client, calls, bound) for _ in range(AT_ONCE)))
 
-    async def _send_some(self, client: httpx.AsyncClient, calls: list[Call], bound: Bound, share: float) -> None:
+    async def _send_some(self, client: httpx.AsyncClient, calls: list[Call], bound: Bound) -> None:
         """Send one after another until there were enough."""
-        while bound.allows(self.done, share):
+        while bound.allows(self.done):
             self.done += 1
             method, path, body = self._spoiler.request(calls)
             began = time.perf_counter()
@@ -141,7 +141,14 @@ class Bystander:
 
     def __init__(self, server: Served) -> None:
         self.longest = 0.0
+        self._megabytes: list[float] = []
         self._server = server
+
+    @property
+    def megabytes(self) -> list[float]:
+        """What the server held, from the beginning to the end."""
+        last = len(self._megabytes) - 1
+        return [self._megabytes[last * part // (READINGS - 1)] for part in range(READINGS)]
 
     async def __aenter__(self) -> Bystander:
         self._asking = asyncio.create_task(self._ask())
@@ -158,6 +165,7 @@ class Bystander:
                 began = time.perf_counter()
                 await client.get("/ready")
                 self.longest = max(self.longest, time.perf_counter() - began)
+                self._megabytes.append(resident(self._server.process.pid))
                 await asyncio.sleep(PAUSE)
 
 
@@ -165,9 +173,7 @@ async def bad_requests(server: Served, bound: Bound, seed: int) -> dict[str, Any
     """Send bad requests; what came of them."""
     requests, began = Requests(server, seed), time.perf_counter()
     async with Bystander(server) as bystander:
-        await requests.send(bound, EARLY)
-        early = resident(server.process.pid)
-        await requests.send(bound, 1.0)
+        await requests.send(bound)
     return {
         "sent": requests.done,
         "failures": requests.failures,
@@ -175,30 +181,23 @@ async def bad_requests(server: Served, bound: Bound, seed: int) -> dict[str, Any
         "longest_seconds": round(requests.slowest, 2),
         "longest_of": requests.slowest_path,
         "bystander_waited_seconds": round(bystander.longest, 2),
-        "megabytes": {"early": early, "end": resident(server.process.pid)},
+        "megabytes": bystander.megabytes,
         "a_second": round(requests.done / (time.perf_counter() - began)),
     }
 
 
 async def bad_frames(server: Served, bound: Bound, seed: int) -> dict[str, Any]:
     """Send bad messages; what came of them."""
-    sent, began = Sent(), time.perf_counter()
-
-    async def send(share: float) -> None:
+    sent, began, chance = Sent(), time.perf_counter(), random.Random(seed)
+    async with Bystander(server) as bystander:
         await asyncio.gather(
             *(
                 spoil_matches(
-                    server, rules, Spoiler(chance.randrange(1 << 30)), sent, lambda: bound.allows(sent.frames, share)
+                    server, rules, Spoiler(chance.randrange(1 << 30)), sent, lambda: bound.allows(sent.frames)
                 )
                 for rules in sorted(RULESETS)
             )
         )
-
-    chance = random.Random(seed)
-    async with Bystander(server) as bystander:
-        await send(EARLY)
-        early = resident(server.process.pid)
-        await send(1.0)
     told = asdict(sent)
     return {
         "sent": told.pop("frames"),
@@ -209,7 +208,7 @@ async def bad_frames(server: Served, bound: Bound, seed: int) -> dict[str, Any]:
         "connections_ended_as_they_had_to": told.pop("ended"),
         "good_answers_between": told.pop("good"),
         **told,
-        "megabytes": {"early": early, "end": resident(server.process.pid)},
+        "megabytes": bystander.megabytes,
         "a_second": round(sent.frames / (time.perf_counter() - began)),
     }
 

@@ -23,6 +23,7 @@ from dungeonbowl.rules.blocking.parts import (
     is_cut_short,
     one_block,
     settle_portals,
+    still_comes,
     strip_ball,
     wrestle_down,
 )
@@ -47,7 +48,7 @@ class OneAfterAnother(Blocks):
         """
         The square of a Blitz, Foul Appearance, Dauntless, Dump-Off; the second Block of Frenzy asks for less.
 
-        Source: LRB-BLOCK-02, -10, -11, LRB-GFI-03, LRB-BLITZ-02, LRB-FRENZY-02, -03.
+        Source: LRB-BLOCK-02, -10, -11, LRB-GFI-03, LRB-BLITZ-02, LRB-FRENZY-02, -03, LRB-PASS-14.
         """
         second = game.notes.second_block
         if blitzing and not moving.pay_square(game, blocker, rule=r.LRB_GFI_03):
@@ -63,6 +64,8 @@ class OneAfterAnother(Blocks):
                 game.cite(r.LRB_FRENZY_03)
         else:
             game.rules.passes.answer_block(game, target, blocker)
+            if not still_comes(game, blocker, target=target):
+                return NONE
         return 1 if dared else 0
 
     def backfires(self) -> causes.Cause:

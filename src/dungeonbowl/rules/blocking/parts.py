@@ -134,6 +134,18 @@ def one_block(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
     return apply_face(game, blocker, target=target, face=face, blitzing=blitzing, since=since)
 
 
+def still_comes(game: Game, blocker: Player, target: Player) -> bool:
+    """
+    Whether a blow that the target has answered with a throw is still struck.
+
+    The throw may have cost either their place or their feet, and may have ended the turn or the match.
+    Source: LRB-PASS-14, LRB-TD-02, LRB-TO-01, DB5-PREC-03, -04, AGE-PREC-05.
+    """
+    if is_cut_short(game) or not blocker.standing or not target.standing:
+        return False
+    return are_adjacent(game.state, blocker.square, b=target.square)
+
+
 def push_result(game: Game, blocker: Player, target: Player, blitzing: bool, fells: bool) -> bool:
     """
     Push the target, then carry out what follows.

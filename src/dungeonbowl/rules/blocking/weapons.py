@@ -17,6 +17,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.living import dares
+from dungeonbowl.rules.blocking.parts import still_comes
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
@@ -36,7 +37,7 @@ def comes_to_blows(game: Game, player: Player, target: Player) -> bool:
     if not dares(game, player, target=target):
         return False
     game.rules.passes.answer_block(game, target, player)
-    return True
+    return still_comes(game, player, target=target)
 
 
 def hits(game: Game, player: Player, target: Player) -> bool:

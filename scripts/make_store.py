@@ -1,10 +1,10 @@
 """
-Write a small database of this version for the tests of later ones: matches over, abandoned and open, teams, a game.
+Write small databases of this version for the tests of later ones: matches over, abandoned and open, teams, a game.
 
     python scripts/make_store.py
 
-Run it when the schema or the version of a game's rules changes, and keep the files that it wrote before: every version
-opens what the earlier ones stored.
+Each game has one of its own. Run it when the schema or the version of a game's rules changes, and keep the files that
+it wrote before, which it leaves alone: every version opens what the earlier ones stored.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from starlette.testclient import TestClient
 
-from dungeonbowl.league import ready_draft, team_to_json
+from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.app import create_app
 from dungeonbowl.server.live.tables import Rooms
@@ -29,9 +29,8 @@ from dungeonbowl.server.store.matches import Storage
 from dungeonbowl.server.store.schema import newest
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "server" / "stores"
-RULES: Final = "db2021"
-OPEN_ANSWERS: Final = 9
-"""Answers of the match that goes on."""
+ANSWERS: Final = 60
+"""Answers of the matches that go on, and of one before it is given up."""
 STEP: Final = 7
 """So far apart are the options that are taken one after another."""
 PATIENCE_S: Final = 120
@@ -52,8 +51,8 @@ class Player:
         self.session = self.line.__enter__()
         self.now = self._hear("welcome")
 
-    def _hear(self, kind: str) -> dict[str, Any]:
-        while (message := self.session.receive_json())["type"] != kind:
+    def _hear(self, *kinds: str) -> dict[str, Any]:
+        while (message := self.session.receive_json())["type"] not in kinds:
             assert message["type"] != "refused", message
         told: dict[str, Any] = message
         return told
@@ -61,7 +60,8 @@ class Player:
     def say(self, kind: str, **more: Any) -> None:
         """Do something, and hear what follows."""
         self.session.send_text(json.dumps({"type": kind, "seq": self.now["seq"], **more}))
-        self.now = self._hear("update")
+        # What is taken back is followed by a welcome, anything else by what is new.
+        self.now = self._hear("update", "welcome")
 
     def answer_until(self, enough: Callable[[int], bool]) -> None:
         """Answer until it is enough, given how many answers there were."""
@@ -76,6 +76,17 @@ class Player:
         self.line.__exit__(None, None, None)
 
 
+def form_of(setup: dict[str, Any], *coaches: str) -> dict[str, Any]:
+    """A match of the first teams of a game, one for each coach."""
+    teams = [
+        {"college": college["key"], "coach": coach} for college, coach in zip(setup["colleges"], coaches, strict=False)
+    ]
+    dungeon = next(one for one in setup["dungeons"] + setup["more_dungeons"] if len(one["end_zones"]) == len(coaches))
+    home, away, *more = teams
+    form = {"rules": setup["defaults"]["rules"], "home": home, "away": away, "dungeon": dungeon["key"]}
+    return {**form, "more": more} if more else form
+
+
 def asked(client: TestClient, path: str, form: object) -> dict[str, Any]:
     """What is made of a form."""
     answer = client.post(f"/api{path}", json=form)
@@ -84,38 +95,36 @@ def asked(client: TestClient, path: str, form: object) -> dict[str, Any]:
     return made
 
 
-def fill(client: TestClient) -> None:
+def fill(client: TestClient, setup: dict[str, Any]) -> None:
     """Do a little of everything."""
-    home, away = {"college": "fire", "coach": "me"}, {"college": "shadow", "coach": "hotseat"}
-    form = {"rules": RULES, "home": home, "away": away, "dungeon": "layout_a"}
+    rules, form = setup["defaults"]["rules"], form_of(setup, "me", "hotseat")
     over = asked(client, "/matches", form)
     player = Player(client, over["id"], over["seats"]["home"])
-    player.answer_until(lambda _: player.now["view"]["concede"])
+    player.answer_until(lambda given: given >= ANSWERS and player.now["view"]["concede"])
     player.say("concede")
     player.leave()
-    made = asked(client, "/matches", form)
-    going = Player(client, made["id"], made["seats"]["home"])
-    going.answer_until(lambda given: given == OPEN_ANSWERS)
-    if going.now["view"]["undo"]:
-        going.say("undo")
-    going.leave()
+    more = [form_of(setup, "me", "hotseat", "hotseat")] if setup["more_dungeons"] else []
+    for one in (form, *more):
+        made = asked(client, "/matches", one)
+        going = Player(client, made["id"], made["seats"]["home"])
+        going.answer_until(lambda given: given == ANSWERS)
+        if going.now["view"]["undo"]:
+            going.say("undo")
+        going.leave()
     asked(client, "/replays", client.get(f"/api/matches/{over['id']}/record").json())
-    teams = [
-        asked(client, "/teams", team_to_json(ready_draft(key, "league", rules=RULES))) for key in ("metal", "fire")
-    ]
-    team = {"team": teams[0]["id"], "key": teams[0]["key"]}
-    asked(client, "/league/games", {"rules": RULES, "home": {"team": team}, "away": {"coach": "open"}})
+    teams = []
+    for college in setup["colleges"][:2]:
+        ready = client.get(f"/api/teams/ready/{college['key']}", params={"rules": rules})
+        teams.append(asked(client, "/teams", ready.json()["team"]))
+    if rules in BY_COLLEGE:
+        team = {"team": teams[0]["id"], "key": teams[0]["key"]}
+        asked(client, "/league/games", {"rules": rules, "home": {"team": team}, "away": {"coach": "open"}})
 
 
-def stand_still(client: TestClient, rooms: Rooms) -> None:
+def stand_still(client: TestClient, setup: dict[str, Any], rooms: Rooms) -> None:
     """Let one match end because nobody plays on, and another be told that it will."""
     for days in LOOKS:
-        form = {
-            "rules": RULES,
-            "home": {"college": "fire", "coach": "me"},
-            "away": {"college": "shadow", "coach": "open"},
-        }
-        made = asked(client, "/matches", {**form, "dungeon": "layout_a"})
+        made = asked(client, "/matches", form_of(setup, "me", "open"))
         players = [Player(client, made["id"], made["seats"][side]) for side in ("home", "away")]
         next(one for one in players if one.now["question"].get("options")).answer_until(lambda given: given == 1)
         for one in players:
@@ -133,24 +142,32 @@ def wait_until_kept(database: Path) -> None:
             time.sleep(0.1)
 
 
-def main() -> None:
-    """Write it."""
-    target = FOLDER / f"schema-{newest()}-rules-{RULESETS[RULES].version}.sqlite.gz"
+def write_store(target: Path, rules: str) -> None:
+    """Write what one game leaves."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "store.sqlite"
         storage = Storage(str(database))
         limits = Limits(message_rate=1e6, message_burst=10**6, abandoned_days=ABANDONED_DAYS)
         app = create_app(Settings(database=str(database), limits=limits), storage)
         with TestClient(app, base_url="http://127.0.0.1") as client:
-            fill(client)
-            stand_still(client, app.state.rooms)
+            setup = client.get("/api/setup", params={"rules": rules}).json()
+            fill(client, setup)
+            stand_still(client, setup, app.state.rooms)
             wait_until_kept(database)
         storage.close()
         with contextlib.closing(sqlite3.connect(database)) as kept:
             kept.execute("PRAGMA journal_mode=DELETE")
             kept.execute("VACUUM")
         target.write_bytes(gzip.compress(database.read_bytes(), mtime=0))
-    sys.stdout.write(f"{target.name}\n")
+
+
+def main() -> None:
+    """Write those that there are not yet."""
+    for rules, ruleset in RULESETS.items():
+        target = FOLDER / f"schema-{newest()}-{rules}-{ruleset.version}.sqlite.gz"
+        if not target.exists():
+            write_store(target, rules)
+            sys.stdout.write(f"{target.name}\n")
 
 
 if __name__ == "__main__":

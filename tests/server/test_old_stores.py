@@ -22,6 +22,11 @@ STORES: Final = {path.name.removesuffix(".sqlite.gz"): path for path in sorted(F
 CLOSED: Final = "begun by earlier rules, so it is closed. Its record can be downloaded"
 
 
+def game_of(name: str) -> str:
+    """The game of a store, by its name; at first there was one."""
+    return next((part for part in name.split("-") if part in RULESETS), "db2021")
+
+
 def names_in(database: str, table: str) -> dict[str, tuple[object, ...]]:
     """The rows of a table by their first column; none if there is no such table."""
     if table not in tables_in(database):
@@ -48,7 +53,8 @@ def test_there_is_a_store_of_every_schema_and_version_of_the_rules() -> None:
     for number in range(1, newest() + 1):
         if number not in (5, 6):  # begun and left on the same day
             assert any(name.split("-")[1] == str(number) for name in STORES), f"run scripts/make_store.py ({number})"
-    assert f"schema-{newest()}-rules-{RULESETS['db2021'].version}" in STORES, "run scripts/make_store.py"
+    for key, rules in RULESETS.items():
+        assert f"schema-{newest()}-{key}-{rules.version}" in STORES, "run scripts/make_store.py"
 
 
 @pytest.mark.parametrize("newer", [False, True], ids=["rules of now", "newer rules"])
@@ -59,12 +65,13 @@ def test_everything_that_an_earlier_version_stored_is_there(
     Path(database).write_bytes(gzip.decompress(STORES[name].read_bytes()))
     before = {table: names_in(database, table) for table in ("matches", "teams", "dungeons", "league_journals")}
     entries = count_in(database, "entries")
+    rules = RULESETS[game_of(name)]
     if newer:
-        monkeypatch.setattr(RULESETS["db2021"], "version", RULESETS["db2021"].version + 1)
+        monkeypatch.setattr(rules, "version", rules.version + 1)
         forget_hashes(database)
     table = make_table()
     for match_id, row in before["matches"].items():
-        look_at(table, match_id, uploaded=bool(row[3]), newer=newer)
+        look_at(table, match_id, rules.key, uploaded=bool(row[3]), newer=newer)
     for team_id in before["teams"]:
         assert table.client.get(f"/api/teams/{team_id}").status_code == 200
     for journal_id in before["league_journals"]:
@@ -75,7 +82,7 @@ def test_everything_that_an_earlier_version_stored_is_there(
     assert count_in(database, "entries") == entries
 
 
-def look_at(table: Table, match_id: str, uploaded: bool, newer: bool) -> None:
+def look_at(table: Table, match_id: str, rules: str, uploaded: bool, newer: bool) -> None:
     """Whatever is told of a match is told of this one, or it is said in plain words why not."""
     (seen,) = table.client.post("/api/glances", json={"matches": [{"id": match_id}]}).json()["matches"]
     assert seen["state"] in ("on", "over", "abandoned", "closed") and all(team["name"] for team in seen["teams"])
@@ -94,7 +101,7 @@ def look_at(table: Table, match_id: str, uploaded: bool, newer: bool) -> None:
         assert record.status_code == 409
         return
     told = record.json()
-    assert record.status_code == 200 and told["rules"] == "db2021" and told["seed"] is not None
+    assert record.status_code == 200 and told["rules"] == rules and told["seed"] is not None
     if uploaded or seen["state"] == "over":
         assert told["result"]["by"] == "concession" and told["answers"]
     else:

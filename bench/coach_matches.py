@@ -66,7 +66,7 @@ def measure(rules: str, home: str, away: str, games: int, seed: int, team: str |
     late: list[dict[str, Any]] = []
     within: int = 0
     began = time.perf_counter()
-    for spec in make_specs(rules, (home, away), games, seed, (team, None), None, 0, False):
+    for spec in make_specs(rules, (home, away), games, seed, (team, None), None, 0, keep_record=False):
         match = play(spec, times)
         result = match.result
         turns = max(int(match.state.turns(side)) for side in (HOME, AWAY))

@@ -30,7 +30,7 @@ WANTED = 95
 
 def measure(rules: str, team: str, games: int, seed: int, jobs: int) -> dict[str, Any]:
     """Play a team's matches and count."""
-    specs = make_specs(rules, ("scripted", "random"), games, seed, (team, None), None, TURN_LIMIT, False)
+    specs = make_specs(rules, ("scripted", "random"), games, seed, (team, None), None, TURN_LIMIT, keep_record=False)
     wins = 0
     draws = 0
     without: list[dict[str, Any]] = []

@@ -51,10 +51,11 @@ def run(rules: str, what: str, seconds: float) -> None:
             calls.append(partial(phases.open_question, match.game))
         elif what == "paths":
             calls += [
-                partial(field_for, match.setup.rules, match.state, player, False) for player in bench.movers(match)
+                partial(field_for, match.setup.rules, match.state, player, team_reroll=False)
+                for player in bench.movers(match)
             ]
     if what == "block":
-        calls += [partial(outcomes, match, value, None, bench.MOST_COURSES, False) for match, value in blocks]
+        calls += [partial(outcomes, match, value, None, bench.MOST_COURSES, aftermath=False) for match, value in blocks]
     bench.per_call(calls, seconds)
 
 

@@ -84,7 +84,7 @@ def extras_trace(index: int) -> str:
         team = ready_team(colleges[(2 * index + side) % 8], "db2021")
         sponsor = SPONSOR_NAMES[1 + (2 * index + side) % 6]
         named = team.players[index].number if sponsor == SPONSOR_NAMES[AIR_OBERWALD] else 0
-        teams.append(with_extras(team, side, 1, True, sponsor, named))
+        teams.append(with_extras(team, side, 1, wizard=True, sponsor=sponsor, sponsored=named))
     options: dict[str, str | int] = {"turn_limit": 2 * TURNS, "sponsors": "in_use"}
     match = Match.new("db2021", teams[0], teams[1], load_dungeon("layout_b"), 2002 + index, options)
     for side in (0, 1):

@@ -42,7 +42,9 @@ def command(*arguments: str, **options: Any) -> "subprocess.CompletedProcess[str
 @pytest.fixture(scope="module")
 def record() -> dict[str, Any]:
     """The record of a short match."""
-    spec = GameSpec(0, "db2021", ("random", "random"), ("fire", "light"), "layout_a", 5, {"turn_limit": 3}, True)
+    spec = GameSpec(
+        0, "db2021", ("random", "random"), ("fire", "light"), "layout_a", 5, {"turn_limit": 3}, keep_record=True
+    )
     value: dict[str, Any] = json.loads(play_game(spec).record)
     return value
 
@@ -111,7 +113,7 @@ def test_three_teams_are_simulated_and_their_matches_told(tmp_path: Path, capsys
 
 
 def test_the_home_coach_sits_at_another_side_in_each_game_of_a_round() -> None:
-    specs = make_specs("age", ("scripted", "random"), 8, 1, (None, None), None, 0, False, teams=4)
+    specs = make_specs("age", ("scripted", "random"), 8, 1, (None, None), None, 0, keep_record=False, teams=4)
     assert [spec.coaches.index("scripted") for spec in specs] == [0, 1, 2, 3, 0, 1, 2, 3]
     assert all(spec.coaches.count("random") == 3 and len(spec.colleges) == len(spec.teams) == 4 for spec in specs)
     assert len({spec.dungeon for spec in specs[:4]}) == 1 and specs[0].dungeon != specs[4].dungeon
@@ -138,7 +140,7 @@ def test_simulation_is_the_same_whatever_the_number_of_processes(tmp_path: Path)
 
 
 def test_sides_swap_every_other_game_and_wins_count_coaches() -> None:
-    specs = make_specs("db2021", ("scripted", "random"), 4, 1, (None, None), None, 0, False)
+    specs = make_specs("db2021", ("scripted", "random"), 4, 1, (None, None), None, 0, keep_record=False)
     assert [spec.coaches for spec in specs] == [("scripted", "random"), ("random", "scripted")] * 2
     assert specs[0].colleges == specs[1].colleges[::-1] and specs[0].dungeon == specs[1].dungeon
     assert len({spec.seed for spec in specs}) == 4
@@ -151,7 +153,7 @@ def test_sides_swap_every_other_game_and_wins_count_coaches() -> None:
 
 def test_a_game_that_would_never_end_is_ended_by_the_limit() -> None:
     """The last player left is a Rooted Treeman (DB21-SCORE-08)."""
-    specs = make_specs("db2021", ("random", "random"), 10, 11, (None, None), "generate:any", 300, False)
+    specs = make_specs("db2021", ("random", "random"), 10, 11, (None, None), "generate:any", 300, keep_record=False)
     result = play_game(specs[9])
     assert (result.by, result.turns) == ("time", (300, 300))
 

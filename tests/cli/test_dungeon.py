@@ -132,12 +132,12 @@ def test_a_dungeon_that_favours_a_side_is_called_unfair() -> None:
     results = [FairResult(index, 0 if index % 10 else 1, bool(index % 2)) for index in range(100)]
     summary = summarise("Slope", "scripted", 1, results)
     assert not summary["fair"] and [side["wins"] for side in summary["sides"]] == [90, 10]
-    level = summarise("Plain", "scripted", 1, [FairResult(index, index % 2, True) for index in range(100)])
+    level = summarise("Plain", "scripted", 1, [FairResult(index, index % 2, began=True) for index in range(100)])
     assert level["fair"] and level["tells"] and summary["tells"]
-    worse = [FairResult(index, index % 3 if index % 2 else 0, True) for index in range(300)]
+    worse = [FairResult(index, index % 3 if index % 2 else 0, began=True) for index in range(300)]
     third = summarise("Three", "scripted", 1, worse, teams=3)
     assert not third["fair"] and [side["wins"] for side in third["sides"]] == [200, 50, 50]
-    assert summarise("Three", "scripted", 1, [FairResult(at, at % 3, True) for at in range(300)], teams=3)["fair"]
+    assert summarise("Three", "scripted", 1, [FairResult(at, at % 3, began=True) for at in range(300)], teams=3)["fair"]
     assert "End zone C" in fairness_svg(third)
     root = ElementTree.fromstring(fairness_svg(summary))
     words = " ".join(element.text or "" for element in root.iter())
@@ -145,22 +145,22 @@ def test_a_dungeon_that_favours_a_side_is_called_unfair() -> None:
 
 
 def test_a_few_matches_tell_nothing_unless_they_are_one_sided() -> None:
-    few = summarise("Plain", "scripted", 1, [FairResult(index, index % 2, True) for index in range(20)])
+    few = summarise("Plain", "scripted", 1, [FairResult(index, index % 2, began=True) for index in range(20)])
     assert few["fair"] and not few["tells"]
-    steep = summarise("Slope", "scripted", 1, [FairResult(index, 0, True) for index in range(10)])
+    steep = summarise("Slope", "scripted", 1, [FairResult(index, 0, began=True) for index in range(10)])
     assert not steep["fair"] and steep["tells"]
     assert not summarise("None", "scripted", 1, [])["tells"]
 
 
 def test_games_are_played_in_dungeons_made_by_dice() -> None:
-    specs = make_specs("db2021", ("random", "random"), 6, 1, (None, None), "generate:any", 0, False)
+    specs = make_specs("db2021", ("random", "random"), 6, 1, (None, None), "generate:any", 0, keep_record=False)
     named = [spec.dungeon for spec in specs]
     assert named[::2] == named[1::2] and len(set(named)) == 3
     for name in set(named):
         assert load_dungeon(name).is_furnished
-    fixed = make_specs("db2021", ("random", "random"), 2, 1, (None, None), "generate:5:symmetric", 0, False)
+    fixed = make_specs("db2021", ("random", "random"), 2, 1, (None, None), "generate:5:symmetric", 0, keep_record=False)
     assert {spec.dungeon for spec in fixed} == {"generate:5:symmetric"}
-    three = make_specs("age", ("random", "random"), 3, 1, (None, None), "generate:any", 0, False, teams=3)
+    three = make_specs("age", ("random", "random"), 3, 1, (None, None), "generate:any", 0, keep_record=False, teams=3)
     assert len({spec.dungeon for spec in three}) == 1 and load_dungeon(three[0].dungeon or "").teams == 3
     with pytest.raises(Complaint, match="generate:SEED"):
-        make_specs("db2021", ("random", "random"), 2, 1, (None, None), "generate:x", 0, False)
+        make_specs("db2021", ("random", "random"), 2, 1, (None, None), "generate:x", 0, keep_record=False)

@@ -52,7 +52,7 @@ def test_a_floor_square_belongs_to_one_tile() -> None:
 
 
 def test_walls_run_between_floor_and_rock_and_between_tiles() -> None:
-    board = two_rooms(Doorway(True, 3, 1, 2))
+    board = two_rooms(Doorway(upright=True, line=3, first=1, last=2))
     assert board.wall_along(at(board, (0, 0)), NORTH)
     assert board.wall_along(at(board, (0, 0)), WEST)
     assert not board.wall_along(at(board, (0, 0)), EAST)
@@ -64,7 +64,7 @@ def test_walls_run_between_floor_and_rock_and_between_tiles() -> None:
 
 
 def test_straight_neighbours_connect_within_a_tile_or_through_a_doorway() -> None:
-    board = two_rooms(Doorway(True, 3, 1, 2))
+    board = two_rooms(Doorway(upright=True, line=3, first=1, last=2))
     assert adjacent(board, (0, 0), (1, 0))
     assert adjacent(board, (3, 1), (4, 1))
     assert not adjacent(board, (3, 0), (4, 0))
@@ -72,7 +72,7 @@ def test_straight_neighbours_connect_within_a_tile_or_through_a_doorway() -> Non
 
 
 def test_a_diagonal_past_a_doorpost_is_open() -> None:
-    board = two_rooms(Doorway(True, 3, 1, 2))
+    board = two_rooms(Doorway(upright=True, line=3, first=1, last=2))
     assert adjacent(board, (3, 1), (4, 0))
     assert adjacent(board, (3, 0), (4, 1))
     assert adjacent(board, (3, 2), (4, 3))
@@ -284,7 +284,7 @@ def test_a_segment_that_touches_one_corner_sees_and_between_two_corners_does_not
 
 
 def test_sight_past_the_end_of_a_wall_between_tiles() -> None:
-    board = two_rooms(Doorway(True, 3, 1, 2))
+    board = two_rooms(Doorway(upright=True, line=3, first=1, last=2))
     assert sees(board, (0, 1), (7, 1))
     assert sees(board, (3, 0), (4, 1))
     assert sees(board, (2, 0), (5, 3)), "the segment touches no wall but the doorpost"
@@ -299,10 +299,10 @@ def test_a_doorpost_with_walls_on_both_ways_round_blocks() -> None:
         Tile("sw", PIECE_CORRIDOR_LONG, 0, [(0, 1, 2, 3)]),
         Tile("se", PIECE_CORRIDOR_LONG, 0, [(2, 3, 2, 3)]),
     ]
-    east = Doorway(True, 1, 0, 1)
+    east = Doorway(upright=True, line=1, first=0, last=1)
     shut = Plan(tiles, [east]).board([], [])
     assert not sees(shut, (0, 0), (3, 3))
-    round_the_corner = Plan(tiles, [east, Doorway(False, 1, 2, 3)]).board([], [])
+    round_the_corner = Plan(tiles, [east, Doorway(upright=False, line=1, first=2, last=3)]).board([], [])
     assert sees(round_the_corner, (0, 0), (3, 3))
 
 
@@ -389,7 +389,7 @@ def test_sight_in_the_printed_layouts_agrees_with_exact_geometry(board: Board) -
 
 
 def test_within_counts_steps_round_walls_and_distance_does_not() -> None:
-    board = two_rooms(Doorway(True, 3, 1, 2))
+    board = two_rooms(Doorway(upright=True, line=3, first=1, last=2))
     a, b = at(board, (3, 0)), at(board, (4, 0))
     assert int(board.distance(a, b)) == 1
     assert not board.within(a, b, 1)

@@ -89,7 +89,7 @@ def test_the_box_runs_out() -> None:
 
 def test_a_joint_of_three_squares_gets_the_doorway_that_is_wanted() -> None:
     starts = []
-    for wanted in ([], [Doorway(False, 32, 33, 34)]):
+    for wanted in ([], [Doorway(upright=False, line=32, first=33, last=34)]):
         building = laid()
         building.lay(ROOM, room("kitchen"), 32, 33, 0, wanted)
         plan = building.plan()

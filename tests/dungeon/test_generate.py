@@ -54,13 +54,13 @@ def check(dungeon: Dungeon, tiles: int) -> None:
 @settings(max_examples=8, deadline=None)
 @given(SEEDS, st.sampled_from([0, *range(FEWEST_TILES, MOST_TILES + 1)]), SHAPE)
 def test_a_dungeon_made_by_dice_is_lawful(seed: int, tiles: int, shape: str) -> None:
-    check(generate(seed, tiles, False, shape), tiles)
+    check(generate(seed, tiles, symmetric=False, shape=shape), tiles)
 
 
 @settings(max_examples=8, deadline=None)
 @given(SEEDS, st.sampled_from([0, *range(FEWEST_SYMMETRIC, MOST_TILES + 1)]), SHAPE)
 def test_a_symmetric_one_looks_the_same_after_a_half_turn(seed: int, tiles: int, shape: str) -> None:
-    dungeon = generate(seed, tiles, True, shape)
+    dungeon = generate(seed, tiles, symmetric=True, shape=shape)
     check(dungeon, tiles)
     check_symmetric(dungeon)
 
@@ -99,7 +99,7 @@ def test_thousands_of_seeds_make_lawful_dungeons(block: int) -> None:
 
 
 def test_the_same_wishes_make_the_same_dungeon_and_others_another() -> None:
-    made = [generate(7), generate(7), generate(8), generate(7, shape="knotted"), generate(7, 0, True)]
+    made = [generate(7), generate(7), generate(8), generate(7, shape="knotted"), generate(7, 0, symmetric=True)]
     values = [write_dungeon(dungeon) for dungeon in made]
     assert values[0] == values[1]
     assert all(values[a] != values[b] for a, b in product(range(1, 5), repeat=2) if a != b)
@@ -108,7 +108,7 @@ def test_the_same_wishes_make_the_same_dungeon_and_others_another() -> None:
 def test_a_seed_makes_the_same_dungeon_for_ever() -> None:
     """Interpreted and compiled, today and later: somebody may have written the seed down."""
     assert generate(1).board.code() == KEPT[0]
-    assert generate(1, 16, True, "knotted").board.code() == KEPT[1]
+    assert generate(1, 16, symmetric=True, shape="knotted").board.code() == KEPT[1]
 
 
 KEPT = (2663132019939901306, 783108777644144166)
@@ -117,7 +117,9 @@ KEPT = (2663132019939901306, 783108777644144166)
 def test_shapes_differ() -> None:
     """A winding dungeon has fewer doorways than a knotted one."""
     doors = {
-        shape: sum(len(plan.doorways) for seed in range(3) if (plan := generate(seed, 14, False, shape).plan))
+        shape: sum(
+            len(plan.doorways) for seed in range(3) if (plan := generate(seed, 14, symmetric=False, shape=shape).plan)
+        )
         for shape in SHAPES
     }
     assert doors["winding"] < doors["mixed"] < doors["knotted"]
@@ -127,7 +129,7 @@ def test_shapes_differ() -> None:
 @pytest.mark.parametrize("seed", [3, 4])
 def test_the_end_zones_lie_as_far_apart_as_the_dungeon_allows(seed: int) -> None:
     """No other places for both, tried one after another, are farther apart. Source: DB21-TILE-08."""
-    dungeon = generate(seed, 10, False, "knotted")
+    dungeon = generate(seed, 10, symmetric=False, shape="knotted")
     assert dungeon.plan is not None
     tiles = [moved(tile, 8) for tile in dungeon.plan.tiles[2:]]
     sites = []
@@ -167,7 +169,7 @@ def test_chests_favour_nobody() -> None:
     for seed in range(4):
         dungeon = generate(seed)
         assert int(leaning(dungeon.board, dungeon.chests)) <= 12
-        symmetric = generate(seed, 0, True)
+        symmetric = generate(seed, 0, symmetric=True)
         assert int(leaning(symmetric.board, symmetric.chests)) <= 12
 
 

@@ -307,7 +307,7 @@ def test_a_ball_on_an_occupied_portal_is_not_teleported() -> None:
 
 def test_a_ball_that_is_passed_onto_an_empty_portal_is_teleported() -> None:
     table = Table(PORTALS, {}, ball=(4, 2), dice={"teleport": [3], "bounce": ["W"]})
-    ball_2021.land(table.game, table.square((5, 2)), 0, True)
+    ball_2021.land(table.game, table.square((5, 2)), 0, accurate=True)
     table.check(ball=(9, 2))
 
 
@@ -343,7 +343,7 @@ def test_catch_modifiers() -> None:
 def test_nerves_of_steel_and_the_bone_pit() -> None:
     players: dict[str, Figure] = {"a1": {"at": (7, 3), "skills": ["nerves_of_steel"]}, "b1": {"at": (8, 3)}}
     table = Table(HALL, players, rooms=[("bone_pit", 5, 2, 4, 4)], dice={"catch": [4]})
-    assert ball.catch_modifier(table.game.rules, table.state, 0, 0, True) == -1
+    assert ball.catch_modifier(table.game.rules, table.state, 0, 0, pitted=True) == -1
     assert ball.catch(table.game, table.player("a1"), 0, 0)
     assert table.skills_told() == ["nerves_of_steel"]
     assert "FEAT-05" in table.cited
@@ -404,11 +404,11 @@ def test_a_catch_in_the_opposing_end_zone_is_told_as_such() -> None:
 def test_diving_catch_reaches_for_a_scattered_ball() -> None:
     players: dict[str, Figure] = {"b1": {"at": (8, 3), "skills": ["diving_catch"]}}
     table = Table(HALL, players, ball=(4, 4), dice={"catch": [4]}, answers={"use_skill": ["yes"]})
-    ball_2021.land(table.game, table.square((8, 2)), -1, False, True)
+    ball_2021.land(table.game, table.square((8, 2)), -1, accurate=False, diving=True)
     table.check(ball="b1")
     assert "CATCH-06" in table.cited
     table = Table(HALL, players, ball=(4, 4), dice={"catch": [3], "bounce": ["E"]}, answers={"use_skill": ["yes"]})
-    ball_2021.land(table.game, table.square((8, 2)), -1, False, True)
+    ball_2021.land(table.game, table.square((8, 2)), -1, accurate=False, diving=True)
     table.check(ball=(9, 2))
     # A mere bounce into the Tackle Zone does not count.
     table = Table(HALL, players, ball=(7, 1), dice={"bounce": ["SE"]})
@@ -430,7 +430,7 @@ def test_several_divers_try_in_the_order_the_active_coach_chooses() -> None:
         dice={"catch": [3, 5]},
         answers={"order": ["b1"], "use_skill": ["yes", "yes"]},
     )
-    ball_2021.land(table.game, table.square((8, 2)), -1, False, True)
+    ball_2021.land(table.game, table.square((8, 2)), -1, accurate=False, diving=True)
     table.check(ball="a1")
 
 
@@ -531,7 +531,7 @@ def test_safe_pair_of_hands_puts_the_ball_down() -> None:
     table = Table(
         HALL, {"a1": carrier, "b1": {"at": (8, 3)}}, ball="a1", answers={"use_skill": ["yes"], "place": [(6, 2)]}
     )
-    ball.drop(table.game, table.player("a1"), True)
+    ball.drop(table.game, table.player("a1"), may_place=True)
     table.check(ball=(6, 2))
     table = Table(HALL, {"a1": carrier}, ball="a1", dice={"bounce": ["N"]})
     ball.drop(table.game, table.player("a1"))

@@ -21,7 +21,7 @@ def short(team: TeamSheet) -> TeamSheet:
 @pytest.mark.parametrize("dungeon", dungeon_keys("db2021"))
 def test_the_answers_before_deployment_tell_the_same_story_with_other_teams(dungeon: str, placement: str) -> None:
     full = (
-        with_extras(ready_team("fire", "db2021"), 2, 1, True, "farblast"),
+        with_extras(ready_team("fire", "db2021"), 2, 1, wizard=True, sponsor="farblast"),
         with_extras(ready_team("death", "db2021"), bribes=3),
     )
     options: dict[str, str | int] = {"sponsors": "in_use", "placement": placement}

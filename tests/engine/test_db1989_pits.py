@@ -32,7 +32,7 @@ def activated(tmp_path: Path, column: int) -> set[int]:
     """Who may be activated where a team-mate of the player in the pit stands in a column."""
     file = tmp_path / "pit.yaml"
     file.write_text(PIT.format(column=column), encoding="utf-8")
-    (scenario,), complaints = read_scenarios([file], True)
+    (scenario,), complaints = read_scenarios([file], strict=True)
     assert not complaints and scenario.position is not None
     question = to_match(scenario.position, scenario.rules).question
     assert question is not None

@@ -68,10 +68,10 @@ def test_whoever_spears_lies_there_unless_sent_off() -> None:
 def test_a_throw_is_caught_or_taken() -> None:
     match = match_at("db1989", HALL, [((2, 2), THROWER), ((7, 2), HUMAN)], [((4, 2), HUMAN)], carrier=0)
     to = int(match.state.square[1])
-    caught, taken = DB1989.passes.chances.by_table(match.state, 0, to, False)
+    caught, taken = DB1989.passes.chances.by_table(match.state, 0, to, scrambles=False)
     # Short, TS 1: 7 or more is caught, 3 or less within reach of whoever stands on the way.
     assert (caught, taken) == pytest.approx((26 / 36, 1 / 36))
-    caught, taken = DB1989.passes.chances.by_table(match.state, 0, to, True)
+    caught, taken = DB1989.passes.chances.by_table(match.state, 0, to, scrambles=True)
     assert (caught, taken) == pytest.approx((21 / 36, 3 / 36))
 
 

@@ -273,7 +273,7 @@ def test_whatever_happens_the_ball_comes_to_rest(key: str) -> None:
         elif kind == 2 and mates:
             passing.hand_off(game, passer, mates[seed % len(mates)])
         else:
-            ball.drop(game, passer, True)
+            ball.drop(game, passer, may_place=True)
         assert table.ball_rests(), (key, seed)
         carrier = int(table.state.carrier)
         if carrier != NONE:

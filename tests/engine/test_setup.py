@@ -229,7 +229,7 @@ def test_the_coach_of_the_player_decides() -> None:
         table = Table(hall, [Piece((3, 2))], [Piece((4, 2), skills=[skill])], action=op.BLOCK, target=20)
         dealt: dict[str, list[Roll]] = {"block": [dice.FACE_NAMES.index("push_back")]}
         table.deal(dealt, use_skill=[YES] * seat, push_to=[table.aim(5, 2)], follow_up=[NO])
-        blocking.block(table.game, table.player(0), table.player(20), False)
+        blocking.block(table.game, table.player(0), table.player(20), blitzing=False)
         asked = {name: by for name, by, _ in table.script.asked}
         assert asked["push_to"] == seat
         assert asked["follow_up"] == 0

@@ -90,7 +90,7 @@ def test_the_path_field_jumps_the_pit() -> None:
     pit = [sq for sq in range(board.squares) if board.is_pit(i64(sq))]
     assert pit == [table.at(x, y) for y in (1, 2) for x in (4, 5)]
     field = PathField(int(board.squares), table.game.rules)
-    field.compute(table.state, i64(0), i64(6), i64(0), False)
+    field.compute(table.state, i64(0), i64(6), i64(0), team_reroll=False)
     assert all(field.chance[sq] == 0.0 for sq in pit)
     for to in (table.at(6, 1), table.at(4, 3)):
         assert abs(field.chance[to] - 4 / 6) < 1e-9 and int(field.cost[to]) == 2

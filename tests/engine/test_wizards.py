@@ -46,7 +46,9 @@ def oberwald(team: TeamSheet, number: int) -> TeamSheet:
 
 
 def test_what_a_team_brings_is_told_between_the_coin_and_deployment_and_counted() -> None:
-    match = new(with_extras(FIRE, 2, 1, True, "farblast"), with_extras(LIFE, bribes=3), sponsors="in_use")
+    match = new(
+        with_extras(FIRE, 2, 1, wizard=True, sponsor="farblast"), with_extras(LIFE, bribes=3), sponsors="in_use"
+    )
     plain = new(FIRE, LIFE)
     for each in (match, plain):
         to_ask(each, ak.ASK_DEPLOY)
@@ -157,7 +159,7 @@ def test_a_furious_player_is_shown_three_dice_of_their_own() -> None:
 
 
 def test_a_pair_of_dice_has_twenty_one_results_whichever_is_which() -> None:
-    classes = dice.classes_of(dice.PAIR_D6, dice.ALL_CUTS, False)
+    classes = dice.classes_of(dice.PAIR_D6, dice.ALL_CUTS, doubles=False)
     assert [weight for packed, weight in classes if dice.is_double(packed)] == [1] * 6
     assert [weight for packed, weight in classes if not dice.is_double(packed)] == [2] * 15
     assert sorted({number for _, number, _ in dice.faces_of(dice.PAIR_D6)}) == list(range(1, 22))
@@ -216,7 +218,7 @@ def test_a_wizard_needs_a_college_and_a_sponsor_the_option() -> None:
     [("training", 21), ("training", 9), ("wizard", 1), ("sponsor", "nobody"), ("sponsor", 5), ("sponsored", "a")],
 )
 def test_a_damaged_record_of_extras_is_refused(field: str, value: object) -> None:
-    record = json.loads(json.dumps(new(with_extras(FIRE, 1, 1, True), LIFE).record()))
+    record = json.loads(json.dumps(new(with_extras(FIRE, 1, 1, wizard=True), LIFE).record()))
     record["home"][field] = value
     with pytest.raises(BadRecord, match="home"):
         Match.replay(record)
@@ -230,7 +232,9 @@ def test_a_record_without_extras_is_read_as_before() -> None:
 @pytest.mark.parametrize("index", range(6))
 def test_random_coaches_reach_wizards_and_sponsors(index: int) -> None:
     sponsor = ex.SPONSOR_NAMES[1 + index]
-    home = with_extras(FIRE, 1, 1, True, sponsor, FIRE.players[0].number if sponsor == "air_oberwald" else 0)
+    home = with_extras(
+        FIRE, 1, 1, wizard=True, sponsor=sponsor, sponsored=FIRE.players[0].number if sponsor == "air_oberwald" else 0
+    )
     match = new(home, with_extras(LIFE, wizard=True), index, sponsors="in_use", turn_limit=12)
     for seat in (0, 1):
         match.seat_source(seat, RandomCoach(index))

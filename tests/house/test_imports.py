@@ -64,7 +64,7 @@ def imports_of(path: Path) -> Iterator[Import]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield Import(importer, alias.name, node.lineno, False)
+                yield Import(importer, alias.name, node.lineno, star=False)
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else ()
             source = ".".join((*base, *([node.module] if node.module else [])))

@@ -49,7 +49,7 @@ def equipped(team: TeamSheet, number: int) -> TeamSheet:
     """The team with its wizard, bribes, some training and a sponsor by the number."""
     sponsor = SPONSOR_NAMES[1 + number % (len(SPONSOR_NAMES) - 1)]
     named = team.players[number % len(team.players)].number if sponsor == SPONSOR_NAMES[AIR_OBERWALD] else 0
-    return with_extras(team, number % 3, number % 2, True, sponsor, named)
+    return with_extras(team, number % 3, number % 2, wizard=True, sponsor=sponsor, sponsored=named)
 
 
 class Picker:

@@ -67,7 +67,7 @@ class Habit(Source):
 def differing(match: Match, value: int, choices: Source | None) -> str:
     """What the quick walk of a step finds that a slow one does not, or the other way round; empty if they agree."""
     try:
-        ends = outcomes(match, value, choices, RUNS, False)
+        ends = outcomes(match, value, choices, RUNS, aftermath=False)
     except TooManyOutcomes:
         ends = []
     single = EveryCourse(match, value, RUNS, choices).ends()
@@ -253,7 +253,7 @@ def test_a_solver_finds_in_the_points_what_every_single_course_is_worth(part: in
             except TooMany:
                 continue
             compared += 1
-            assert worth(courses(match, value, choices, RUNS, False), 0, price, {}) == single, (part, number)
+            assert worth(courses(match, value, choices, RUNS, aftermath=False), 0, price, {}) == single, (part, number)
     assert compared >= (60 if COMPILED else 12)
 
 

@@ -70,8 +70,8 @@ def test_a_wish_of_the_heart_is_worth_a_secondary_skill() -> None:
 
 def test_a_characteristic_is_for_those_who_know_every_skill() -> None:
     lineman = of_section("linemen", "G")
-    assert advice.advancement(lineman, [], ["fend"], [], True) == advice.Advice("chosen_primary", "fend")
-    assert advice.advancement(lineman, [], [], [], True) == advice.Advice("characteristic")
+    assert advice.advancement(lineman, [], ["fend"], [], characteristic=True) == advice.Advice("chosen_primary", "fend")
+    assert advice.advancement(lineman, [], [], [], characteristic=True) == advice.Advice("characteristic")
 
 
 def test_strength_comes_first_and_passing_only_to_those_who_pass() -> None:

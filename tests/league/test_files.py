@@ -34,7 +34,7 @@ def veteran() -> Team:
         misses_next=True,
         seasons=1,
     )
-    history = (Game(1, "m1", "league", "The Others", "won", 1, 2, 3, 40_000, False, ("Poor Tom",)),)
+    history = (Game(1, "m1", "league", "The Others", "won", 1, 2, 3, 40_000, conceded=False, dead=("Poor Tom",)),)
     return replace(
         team.with_player(old),
         season=2,

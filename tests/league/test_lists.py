@@ -44,7 +44,7 @@ HUMANS: Final = Draft({"lineman": 11}, rerolls=3, apothecary=True)
 def humans(rules: str = "naf", **more: object) -> ListTeam:
     """Eleven human linemen."""
     players = tuple(ListPlayer(number, f"Hob {number}", "lineman") for number in range(1, 12))
-    return replace(ListTeam(rules, "human", "The Eleven", players, 3, True), **more)  # type: ignore[arg-type]
+    return replace(ListTeam(rules, "human", "The Eleven", players, 3, apothecary=True), **more)  # type: ignore[arg-type]
 
 
 def roster(rules: str, key: str):  # type: ignore[no-untyped-def]

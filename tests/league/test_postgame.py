@@ -458,7 +458,7 @@ def test_journeymen_who_played_stay_at_their_value_with_what_they_earned() -> No
 
 def test_a_raised_rotter_may_be_hired_like_a_journeyman() -> None:
     home = replace(ready_draft("life", rules="db2021"), treasury=200_000)
-    raised = Statistics(0, "touchdown", (Side({0: Deeds(casualties=1)}, 0, True), Side()))
+    raised = Statistics(0, "touchdown", (Side({0: Deeds(casualties=1)}, 0, raised=True), Side()))
     state = hiring(after(raised, home, seed=seed_of((6, 1), (6, 1))))
     (rotter,) = state.sittings[0].guests
     assert rotter.position == "rotter_lineman" and rotter.career.casualties == 1

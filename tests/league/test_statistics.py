@@ -73,7 +73,9 @@ def test_what_a_position_leads_to_is_counted(name: str, monkeypatch: pytest.Monk
 
 
 def test_a_whole_match_from_its_record() -> None:
-    spec = GameSpec(0, "db2021", ("scripted", "random"), ("fire", "light"), "layout_a", 5, {"turn_limit": 4}, True)
+    spec = GameSpec(
+        0, "db2021", ("scripted", "random"), ("fire", "light"), "layout_a", 5, {"turn_limit": 4}, keep_record=True
+    )
     found = st.match_statistics(Match.replay(json.loads(play_game(spec).record)))
     assert found.by in ("touchdown", "time") and found.sides[0].touchdowns + found.sides[1].touchdowns <= 1
     assert (found.by == "touchdown") == (found.sides[0].touchdowns + found.sides[1].touchdowns == 1)
@@ -90,7 +92,7 @@ def test_a_match_that_goes_on_has_no_statistics() -> None:
 
 def test_statistics_are_written_and_read() -> None:
     deeds = st.Deeds(1, 2, 3, 4, 5, "lasting_injury", "neck_injury")
-    whole = st.Statistics(0, "touchdown", (st.Side({3: deeds}, 2, True), st.Side()), True)
+    whole = st.Statistics(0, "touchdown", (st.Side({3: deeds}, 2, raised=True), st.Side()), page_casualties=True)
     assert st.read_statistics(json_entry(st.statistics_to_json(whole), "s")) == whole
     broken = {**st.statistics_to_json(whole), "by": "magic"}
     with pytest.raises(BadData, match="by: expected one of"):

@@ -144,7 +144,7 @@ def test_the_luck_of_a_fork_and_of_real_dice_is_that_of_their_own_dice() -> None
     assert len(told(fork, pu.RUSH)) > len(told(match, pu.RUSH))
 
     real = Match.new(
-        "db2021", match.setup.home, match.setup.away, match.setup.dungeon, 1, match.setup.options.given, True
+        "db2021", match.setup.home, match.setup.away, match.setup.dungeon, 1, match.setup.options.given, real_dice=True
     )
     picker = Picker(6)
     while real.question is not None and real.seq < ANSWERS:

@@ -38,7 +38,7 @@ def test_pictures_name_every_end_zone(key: str) -> None:
     dungeon = load_dungeon(key)
     letters = "ABCD"[: dungeon.teams]
     assert f"{', '.join(letters)} end zones" in draw(dungeon) and f"{', '.join(letters)} end zones" in draw(
-        dungeon, True
+        dungeon, plain=True
     )
     svg = dungeon_svg(dungeon)
     assert all(f">{letter}</text>" in svg for letter in letters)

@@ -56,7 +56,7 @@ def table_of(match: Match, seat: int = 0) -> Table:
     """What the coach of a seat sees, with the jobs given."""
     view = match.view(seat)
     table = Table(view, Numbers(), match.setup.rules)
-    table.look(view, seat, False)
+    table.look(view, seat, chequered=False)
     give_jobs(table)
     return table
 

@@ -166,6 +166,6 @@ def test_the_last_choke_is_the_one_nearest_to_the_end_zone() -> None:
     board = made([wall, wall, "AAA..........BBB", wall, wall])
     ground = Ground(board)
     way = board.zone_distance(0)
-    last = ground.last_choke(0, way, 2 * 16 + 12, False)
+    last = ground.last_choke(0, way, 2 * 16 + 12, backwards=False)
     assert last is not None and [int(square) for square in last.squares] == [2 * 16 + 5]
-    assert ground.last_choke(0, way, 2 * 16 + 4, False) is None
+    assert ground.last_choke(0, way, 2 * 16 + 4, backwards=False) is None

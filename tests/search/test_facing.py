@@ -77,7 +77,7 @@ def thought(match: Match, view: State, seat: int) -> Plan | None:
     """The best plan of all who have yet to act."""
     table = Table(view, Numbers(), match.setup.rules)
     table.key0, table.key1 = 1, 2
-    table.look(view, seat, False)
+    table.look(view, seat, chequered=False)
     plan_line(table)
     return best_plan(table, [int(who) for who in table.own if table.can_act(int(who))])
 

@@ -67,7 +67,7 @@ def test_the_labels_of_a_way_multiply_to_its_chance(rules: str, seed: int, lengt
             continue
         if any(state.squads.has(player, skill) for skill in REROLLING):
             continue
-        field = field_for(RULESETS[rules], state, player, False)
+        field = field_for(RULESETS[rules], state, player, team_reroll=False)
         for square in field.reached:
             product = 1.0
             for label in rolls_on_the_way(state, field, int(square)):
@@ -111,7 +111,7 @@ def check_first_steps(match: Match) -> int:
     """Take each step that can be taken next, with some dice, and compare its rolls; returns how many were compared."""
     state = match.state
     player = int(state.active)
-    field = field_for(match.setup.rules, state, player, False)
+    field = field_for(match.setup.rules, state, player, team_reroll=False)
     compared = 0
     for square in field.reached:
         labels = way_of(field, int(square))
@@ -202,7 +202,7 @@ def check_steps_of(rules: str, seed: int, length: int, left: int, lies: int) -> 
     if int(state.carrier) == NONE and square >= 0 and state.is_empty(square) and not int(state.board.portal[square]):
         state.ball, state.ball_found = square, 1
     match = Match.at(begun.setup, state, seed)
-    field = field_for(match.setup.rules, state, player, False)
+    field = field_for(match.setup.rules, state, player, team_reroll=False)
     for option in match.question.options if match.question else []:
         if op.verb_of(option) == op.STEP:
             check_step(match, field, option)
@@ -225,7 +225,7 @@ def check_step(match: Match, field: PathField, option: int) -> None:
     lay_there = int(state.carrier) == NONE and int(state.ball_found) and int(state.ball) == to
     stands: dict[int, float] = {}
     try:
-        ends = outcomes(match, option, Declining(), 400, False)
+        ends = outcomes(match, option, Declining(), 400, aftermath=False)
     except TooManyOutcomes:
         return
     for end in ends:
@@ -277,9 +277,9 @@ def test_a_teleporter_throws_the_player_beside_another(rules: str) -> None:
     begun.answer(int(op.option(op.ACTIVATE, 0)))
     begun.answer(int(op.option(op.MOVE)))
     begun.state.moves_left, begun.state.rushes_left = 1, 0
-    field = field_for(match.setup.rules, begun.state, 0, False)
+    field = field_for(match.setup.rules, begun.state, 0, team_reroll=False)
     stands: dict[int, float] = {}
-    for end in outcomes(begun, int(op.option(op.STEP, NONE, pad)), Declining(), 4_000, False):
+    for end in outcomes(begun, int(op.option(op.STEP, NONE, pad)), Declining(), 4_000, aftermath=False):
         if int(end.state.box[0]) == IN_PLAY:
             there = int(end.state.square[0])
             stands[there] = stands.get(there, 0.0) + float(end.weight)

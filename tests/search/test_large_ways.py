@@ -86,7 +86,7 @@ def steps_of(match: Match, state: State, player: int) -> list[tuple[int, State, 
         before.ball_found = 0
         before.carrier = NONE
         merged: dict[int, tuple[State, float]] = {}
-        for end in outcomes(Match.at(match.setup, before), option, Policy(), 4_000, False):
+        for end in outcomes(Match.at(match.setup, before), option, Policy(), 4_000, aftermath=False):
             after = end.state
             stands = int(after.square[player]) == to and int(after.posture[player]) == STANDING
             if stands and int(after.side) == int(state.side):
@@ -176,7 +176,7 @@ def test_the_field_is_what_all_ways_together_come_to(part: int) -> None:
         for square, chance in walked.items():
             assert found[square] == pytest.approx(chance, abs=1e-9), (seed, square)
             rolls = rolls_on_the_way(match.state, field, square)
-            assert math.prod(chance_of(roll, 1, True) for roll in rolls) == pytest.approx(chance, abs=1e-9), (
+            assert math.prod(chance_of(roll, 1, old=True) for roll in rolls) == pytest.approx(chance, abs=1e-9), (
                 seed,
                 rolls,
             )

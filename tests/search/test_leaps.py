@@ -27,7 +27,7 @@ def at(match: Match, column: int, row: int) -> int:
 
 def test_a_way_leads_over_whoever_stands_in_it() -> None:
     match = table(LANE, (2, 1), [(4, 1)])
-    field = field_for(match.setup.rules, match.state, 0, False)
+    field = field_for(match.setup.rules, match.state, 0, team_reroll=False)
     beyond = at(match, 5, 1)
 
     # From two squares off over one takes 4+, from beside the opponent it takes as much and two squares less.
@@ -39,7 +39,7 @@ def test_a_way_leads_over_whoever_stands_in_it() -> None:
 def test_a_leap_over_two_with_go_for_its_tells_them_first() -> None:
     match = table(LANE, (2, 1), [(3, 1), (4, 1)])
     match.state.squads.ma[0] = 1
-    field = field_for(match.setup.rules, match.state, 0, False)
+    field = field_for(match.setup.rules, match.state, 0, team_reroll=False)
     beyond = at(match, 5, 1)
 
     assert rolls_on_the_way(match.state, field, beyond) == ["Go For It 2+", "Go For It 2+", "leap 5+"]
@@ -48,7 +48,7 @@ def test_a_leap_over_two_with_go_for_its_tells_them_first() -> None:
 
 def test_no_leap_is_counted_where_walking_is_free() -> None:
     match = table(HALL, (2, 1), [])
-    field = field_for(match.setup.rules, match.state, 0, False)
+    field = field_for(match.setup.rules, match.state, 0, team_reroll=False)
 
     walked = [int(square) for square in field.reached if int(field.cost[int(square)]) <= 6]
     assert all(field.chance[square] == 1.0 for square in walked)
@@ -57,7 +57,7 @@ def test_no_leap_is_counted_where_walking_is_free() -> None:
 def test_steps_that_are_as_good_as_a_leap_leave_the_leap_for_later() -> None:
     match = table(HALL, (2, 2), [(7, 1), (5, 2), (7, 2)])
     match.state.squads.ma[0] = 4
-    field = field_for(match.setup.rules, match.state, 0, False)
+    field = field_for(match.setup.rules, match.state, 0, team_reroll=False)
     beyond = at(match, 8, 1)
 
     # The last step to (5, 1) takes a 4+ as a leap to there would, and nobody leaps twice.

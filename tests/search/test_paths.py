@@ -69,7 +69,7 @@ def ends(match: Match, player: int, square: int) -> list[tuple[State, float]]:
     parts = covered(match.state, i64(player), i64(square))
     lay_there = not match.state.holds(i64(player)) and any(match.state.loose_on(i64(part)) for part in parts)
     found = []
-    for end in outcomes(match, wanted[0], Policy(), 4_000, False):
+    for end in outcomes(match, wanted[0], Policy(), 4_000, aftermath=False):
         state = end.state
         stands = int(state.square[player]) == square and int(state.posture[player]) == 0
         if stands and state.side == match.state.side and (not lay_there or state.carrier == player):
@@ -137,7 +137,7 @@ def test_no_other_short_path_is_better(rules: str, seed: int, length: int) -> No
     if int(state.posture[player]) != 0:
         return
     field = PathField(int(state.board.squares), found.setup.rules)
-    field.compute(state, player, state.moves_left, 0, False)
+    field.compute(state, player, state.moves_left, 0, team_reroll=False)
     start = int(state.square[player])
     for steps in itertools.product(range(8), repeat=min(2, int(state.moves_left))):
         path = follow(state, player, start, steps)
@@ -179,7 +179,7 @@ def without_rerolls(match: Match) -> Match:
 def test_a_longer_way_with_a_better_chance_hides_no_shorter_one() -> None:
     rows = ["#########", "#A.....B#", "#A.....B#", "#A.....B#", "#########"]
     match = position(rows, [(5, 3)], [(3, 3)], sheets={0: replace(LINEMAN, ma=2)})
-    field = field_for(match.setup.rules, match.state, 0, False)
+    field = field_for(match.setup.rules, match.state, 0, team_reroll=False)
     beyond = int(match.state.board.at(1, 3))
 
     # Two Dodges, two Rushes: the squares on the way are reached with a better chance by a way that is a step longer.

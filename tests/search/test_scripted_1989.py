@@ -181,6 +181,6 @@ def test_a_throw_of_a_large_monster_is_weighed_from_the_nearest_of_its_squares()
     for place, sheet in (((2, 1), large), ((3, 2), OGRE)):
         match = match_at("db1989", HALL, [(place, sheet), ((9, 2), HUMAN)], [((12, 3), HUMAN)], carrier=0)
         to = match.state.board.at(9, 2)
-        chances.append(match.setup.rules.passes.chances.by_table(match.state, 0, to, False))
+        chances.append(match.setup.rules.passes.chances.by_table(match.state, 0, to, scrambles=False))
     # Six squares from its east side are Short, seven from its west side would be Long.
     assert chances[0] == chances[1]

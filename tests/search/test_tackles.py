@@ -72,6 +72,6 @@ def test_nobody_moves_on_from_a_teleporter() -> None:
     match.answer(op.option(op.ACTIVATE, 0))
     match.answer(op.bare(op.MOVE))
     field = PathField(int(match.state.board.squares), match.setup.rules)
-    field.compute(match.state, 0, 4, 0, False)
+    field.compute(match.state, 0, 4, 0, team_reroll=False)
     reached = {int(square) % 8 for square in field.reached if field.best[int(square)] != NONE}
     assert reached == {1, 2, 3, 4}

@@ -239,9 +239,12 @@ class Played:
 
     def under(self, faults: Collection[Fault]) -> Coach:
         """The match played while the store fails so."""
-        seat = SeatRow("person", "Coach", None, False)
+        seat = SeatRow("person", "Coach", None, taken=False)
         number = new_id()
-        Storage.add_match(self.storage, MatchRow(number, "", self.kind.rules, False, 0.0, self.setup, (seat, seat)))
+        Storage.add_match(
+            self.storage,
+            MatchRow(number, "", self.kind.rules, replay=False, created=0.0, setup=self.setup, seats=(seat, seat)),
+        )
         self.storage.begin(faults)
 
         async def run() -> Coach:

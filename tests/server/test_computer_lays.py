@@ -19,8 +19,8 @@ from tests.server.test_buildings import MATCH, SMALL, Site
 
 Value = dict[str, Any]
 TEAMS = [BuildingTeam(name=name, college=name, colour=None) for name in ("fire", "shadow")]
-COMPUTER = SeatRow("computer", "easy", None, True)
-PERSON = SeatRow("person", "", "nobody knows", True)
+COMPUTER = SeatRow("computer", "easy", None, taken=True)
+PERSON = SeatRow("person", "", "nobody knows", taken=True)
 
 
 class Alone(Site):

@@ -13,9 +13,15 @@ from dungeonbowl.server.store.more_seats import SeatRow
 
 
 def make_row(match_id: str = "m") -> MatchRow:
-    seat = SeatRow("person", "Home coach", "digest", False)
+    seat = SeatRow("person", "Home coach", "digest", taken=False)
     return MatchRow(
-        match_id, "A name", "db2021", False, 1.5, {"a": [1, 2]}, (seat, SeatRow("computer", "random", None, True))
+        match_id,
+        "A name",
+        "db2021",
+        replay=False,
+        created=1.5,
+        setup={"a": [1, 2]},
+        seats=(seat, SeatRow("computer", "random", None, taken=True)),
     )
 
 
@@ -139,8 +145,8 @@ def test_a_database_of_a_newer_version_is_refused(database: str, written: str) -
 
 def test_a_write_that_nobody_waits_for_leaves_the_journal_alive(tmp_path: Path) -> None:
     storage = Storage(str(tmp_path / "m.sqlite"))
-    seat = SeatRow("person", "", None, True)
-    storage.add_match(MatchRow("m", "", "db2021", False, 0.0, {}, (seat, seat)))
+    seat = SeatRow("person", "", None, taken=True)
+    storage.add_match(MatchRow("m", "", "db2021", replay=False, created=0.0, setup={}, seats=(seat, seat)))
     for _ in range(200):
         storage.append("m", [Entry(1, "answer", 0, 0)]).cancel()
     storage.append("m", [Entry(0, "answer", 0, 7)]).result(timeout=10)

@@ -68,12 +68,20 @@ def stage(database: str, form: dict[str, Any], story: Story, answers: int) -> St
         match.answer(value)
     token = new_token()
     seats = [
-        SeatRow("person", f"{side.title()} coach", digest(token), True)
+        SeatRow("person", f"{side.title()} coach", digest(token), taken=True)
         if form[side]["coach"] in ("me", "hotseat")
-        else SeatRow("computer", str(form[side]["coach"]), None, True)
+        else SeatRow("computer", str(form[side]["coach"]), None, taken=True)
         for side in ("home", "away")
     ]
-    row = MatchRow(new_id(), name, match.setup.rules.key, False, time.time(), match.record(), (seats[0], seats[1]))
+    row = MatchRow(
+        new_id(),
+        name,
+        match.setup.rules.key,
+        replay=False,
+        created=time.time(),
+        setup=match.record(),
+        seats=(seats[0], seats[1]),
+    )
     storage = Storage(database)
     try:
         storage.add_match(row)

@@ -51,10 +51,12 @@ def still(tmp_path: Path) -> Iterator[Still]:
     match, name = new_match(MatchForm.model_validate(FIGHT), load_dungeon(FIGHT["dungeon"]))
     assert match.question is not None
     keys = [new_token(), new_token()]
-    home, away = (SeatRow("person", "", digest(key), True) for key in keys)
+    home, away = (SeatRow("person", "", digest(key), taken=True) for key in keys)
     now = time.time()
     storage = Storage(house.database)
-    storage.add_match(MatchRow(ID, name, "db2021", False, now - 40 * DAY_S, match.record(), (home, away)))
+    storage.add_match(
+        MatchRow(ID, name, "db2021", replay=False, created=now - 40 * DAY_S, setup=match.record(), seats=(home, away))
+    )
     notice = Notice(int(match.question.seat), now + 29 * DAY_S, now - 40 * DAY_S)
     give_notice(storage, ID, notice, now - DAY_S)
     storage.close()

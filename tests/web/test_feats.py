@@ -127,10 +127,15 @@ def stage_feat(database: str, feat: Feat) -> Staged:
     """Put a match with good dice into a database, at the beginning of the home side's turn."""
     seed = next(seed for seed in itertools.count(1) if succeeds(feat, begun(feat, seed)))
     match, token = begun(feat, seed), new_token()
-    seats = SeatRow("person", "Home coach", digest(token), True), SeatRow("person", "Away coach", digest(token), True)
+    seats = (
+        SeatRow("person", "Home coach", digest(token), taken=True),
+        SeatRow("person", "Away coach", digest(token), taken=True),
+    )
     storage = Storage(database)
     try:
-        row = MatchRow(new_id(), "A feat", feat.rules, False, time.time(), match.record(), seats)
+        row = MatchRow(
+            new_id(), "A feat", feat.rules, replay=False, created=time.time(), setup=match.record(), seats=seats
+        )
         storage.add_match(row)
     finally:
         storage.close()

@@ -95,7 +95,7 @@ def measure(rules: str, seconds: float, seed: int, done: Callable[[], None]) -> 
     options_ns = per_call([partial(phases.open_question, position.game) for position in positions], seconds)
     done()
     fields = [
-        partial(field_for, position.setup.rules, position.state, player, False)
+        partial(field_for, position.setup.rules, position.state, player, team_reroll=False)
         for position in positions
         for player in movers(position)
     ]
@@ -103,7 +103,7 @@ def measure(rules: str, seconds: float, seed: int, done: Callable[[], None]) -> 
     done()
     # The middle one: a block that sends two players through teleporters has a hundred times as many ends as others.
     blocks_ns = median(
-        per_call([partial(outcomes, match, value, None, MOST_COURSES, False)], seconds / len(blocks))
+        per_call([partial(outcomes, match, value, None, MOST_COURSES, aftermath=False)], seconds / len(blocks))
         for match, value in blocks
     )
     done()
@@ -184,7 +184,7 @@ def question_after(match: Match) -> Question | None:
 def is_plain(match: Match, value: int) -> bool:
     """Whether the block has no more courses than the figure is about."""
     try:
-        outcomes(match, value, None, MOST_COURSES, False)
+        outcomes(match, value, None, MOST_COURSES, aftermath=False)
     except TooManyOutcomes:
         return False
     return True

@@ -227,7 +227,7 @@ def equipped(team: TeamSheet, index: int, side: int) -> TeamSheet:
     """The team with what it brings to a game: every spell and sponsor in some of them."""
     sponsor = SPONSOR_NAMES[1 + (index // 2 + side * (1 + index // 12)) % (len(SPONSOR_NAMES) - 1)]
     named = team.players[index % len(team.players)].number if sponsor == SPONSOR_NAMES[AIR_OBERWALD] else 0
-    return with_extras(team, index % 4, 1 + index % 3, True, sponsor, named)
+    return with_extras(team, index % 4, 1 + index % 3, wizard=True, sponsor=sponsor, sponsored=named)
 
 
 def teams_in(index: int, rules_key: str) -> int:

@@ -59,7 +59,7 @@ def _roster(book: RaceBook, team: RaceTeam) -> Roster:
     positions = tuple(
         _position(book, race, key) for race in races for key in POSITIONS if _may_have(team, race, position=key)
     )
-    return Roster(team.college, team.name, team.blurb, team.arms, 0, False, positions)
+    return Roster(team.college, team.name, team.blurb, team.arms, 0, apothecary=False, positions=positions)
 
 
 def _may_have(team: RaceTeam, race: Race, position: str) -> bool:

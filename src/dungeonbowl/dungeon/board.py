@@ -118,7 +118,11 @@ class Board(Squares):
         found = self._adjacency[closed]
         if len(found) > 0:
             return found
-        found = self._connections(closed, False) if closed == 0 else self._shut(self.adjacency(0), closed, False)
+        found = (
+            self._connections(closed, chasm_is_floor=False)
+            if closed == 0
+            else self._shut(self.adjacency(0), closed, chasm_is_floor=False)
+        )
         self._adjacency[closed] = found
         return found
 
@@ -135,7 +139,11 @@ class Board(Squares):
         found = self._flight[closed]
         if len(found) > 0:
             return found
-        found = self._connections(closed, True) if closed == 0 else self._shut(self.flight(0), closed, True)
+        found = (
+            self._connections(closed, chasm_is_floor=True)
+            if closed == 0
+            else self._shut(self.flight(0), closed, chasm_is_floor=True)
+        )
         self._flight[closed] = found
         return found
 
@@ -179,7 +187,7 @@ class Board(Squares):
                 here = i64(self.chest_square[chest])
                 d: i64 = 0
                 while d < 8:
-                    sq = self._way(here, d, closed & ~bit, False)
+                    sq = self._way(here, d, closed & ~bit, chasm_is_floor=False)
                     if sq != NONE:
                         found[sq] = i16(i64(found[sq]) | bit)
                     d += 1
@@ -198,7 +206,7 @@ class Board(Squares):
         found = vec[i16]()
         d: i64 = 0
         while d < 8:
-            sq = self._way(here, d, closed & ~(one << chest), False)
+            sq = self._way(here, d, closed & ~(one << chest), chasm_is_floor=False)
             if sq != NONE:
                 found = append(found, i16(sq))
             d += 1
@@ -430,8 +438,8 @@ class Board(Squares):
     def _hang(self, like: Board) -> None:
         """Hang the doors that are shut here; but for its doors this dungeon is `like` another board."""
         self.hung = True
-        self._adjacency[0] = self._mended(like, like.adjacency(0), False)
-        self._flight[0] = self._mended(like, like.flight(0), True)
+        self._adjacency[0] = self._mended(like, like.adjacency(0), chasm_is_floor=False)
+        self._flight[0] = self._mended(like, like.flight(0), chasm_is_floor=True)
         self._hung[int(self.shut)] = self
 
     def zoned(self, *zones: list[int]) -> Board:

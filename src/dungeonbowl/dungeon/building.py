@@ -296,7 +296,7 @@ class Building:
     def _find_pairs(self) -> list[tuple[Site, Site]]:
         """The places for both end zones that are farthest apart."""
         if not self._pairs:
-            for home, away in farthest_pairs(self._canvas, False).pairs:
+            for home, away in farthest_pairs(self._canvas, clear=False).pairs:
                 self._pairs.append((home, away))
                 self._pairs.append((away, home))
         return self._pairs

@@ -86,11 +86,11 @@ class Canvas:
         number = len(self.tiles)
         for x0, x1, y0, y1 in tile.rects:
             for x in range(x0, x1 + 1):
-                self._touch(stretches, number, False, y0 - 1, x, x, y0 - 1)
-                self._touch(stretches, number, False, y1, x, x, y1 + 1)
+                self._touch(stretches, number, upright=False, line=y0 - 1, at=x, x=x, y=y0 - 1)
+                self._touch(stretches, number, upright=False, line=y1, at=x, x=x, y=y1 + 1)
             for y in range(y0, y1 + 1):
-                self._touch(stretches, number, True, x0 - 1, y, x0 - 1, y)
-                self._touch(stretches, number, True, x1, y, x1 + 1, y)
+                self._touch(stretches, number, upright=True, line=x0 - 1, at=y, x=x0 - 1, y=y)
+                self._touch(stretches, number, upright=True, line=x1, at=y, x=x1 + 1, y=y)
         found: list[Contact] = []
         for joint in _joined(stretches):
             known = False

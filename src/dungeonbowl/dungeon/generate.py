@@ -402,7 +402,7 @@ class _Maker:
 
     def _lay_end_zones(self) -> int:
         """Lay both end zones as far apart as there is room. Returns the steps between them, -1 if there is none."""
-        found = self._image_pairs() if self.symmetric else farthest_pairs(self.canvas, True)
+        found = self._image_pairs() if self.symmetric else farthest_pairs(self.canvas, clear=True)
         if not found.pairs:
             return -1
         home, away = found.pairs[int(self.stream.roll(len(found.pairs)))]
@@ -413,7 +413,7 @@ class _Maker:
     def _image_pairs(self) -> Pairs:
         """Where an end zone and its image may go, as far apart as the dungeon allows."""
         found = Pairs()
-        places = sites(self.canvas, True)
+        places = sites(self.canvas, clear=True)
         board = Plan(self.canvas.tiles, self.canvas.doorways).board([], [])
         everywhere = every_entry(board, places)
         for home in places:

@@ -87,9 +87,9 @@ class HallRules:
 
 
 HALLS: Final = {
-    "db5": HallRules("db5", (250, 280), (2, 4), 25, 9, 5, 8, 4, True),
-    "naf": HallRules("naf", (250, 280), (2, 3), 22, 8, 5, 6, 5, False),
-    "age": HallRules("age", (250, 280), (2, 4), 25, 9, 5, 6, 4, False),
+    "db5": HallRules("db5", (250, 280), (2, 4), 25, 9, 5, 8, 4, pads_in_zones=True),
+    "naf": HallRules("naf", (250, 280), (2, 3), 22, 8, 5, 6, 5, pads_in_zones=False),
+    "age": HallRules("age", (250, 280), (2, 4), 25, 9, 5, 6, 4, pads_in_zones=False),
 }
 """What the dungeons of each game that has halls must be like."""
 

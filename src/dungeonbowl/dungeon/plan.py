@@ -277,12 +277,12 @@ class Plan:
             last: Joint | None = None
             for at in range(self.height):
                 sq = at * self.width + line
-                last = _lengthen(found, last, owner[sq], owner[sq + 1], True, line, at)
+                last = _lengthen(found, last, owner[sq], owner[sq + 1], upright=True, line=line, at=at)
         for line in range(self.height - 1):
             last = None
             for at in range(self.width):
                 sq = line * self.width + at
-                last = _lengthen(found, last, owner[sq], owner[sq + self.width], False, line, at)
+                last = _lengthen(found, last, owner[sq], owner[sq + self.width], upright=False, line=line, at=at)
         return found
 
     def board(self, chests: list[int], portals: list[int]) -> Board:

@@ -149,7 +149,7 @@ def _doors(dungeon: Dungeon) -> list[Violation]:
         found.append(Violation("DB89-GEN-11", text, _places(board, doors), []))
     for door in doors:
         if not is_between(board, door):
-            found += _barred(board, "door", door, int(bars.NO_DOOR_SITE), False)
+            found += _barred(board, "door", door, int(bars.NO_DOOR_SITE), freely=False)
     return found
 
 

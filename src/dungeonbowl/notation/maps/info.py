@@ -92,9 +92,9 @@ def wall_segments(board: Board) -> list[Segment]:
     found: list[Segment] = []
     width, height = int(board.width), int(board.height)
     for x in range(width + 1):
-        found += _stretches([_wall_between(board, x - 1, y, x, y) for y in range(height)], x, True)
+        found += _stretches([_wall_between(board, x - 1, y, x, y) for y in range(height)], x, upright=True)
     for y in range(height + 1):
-        found += _stretches([_wall_between(board, x, y - 1, x, y) for x in range(width)], y, False)
+        found += _stretches([_wall_between(board, x, y - 1, x, y) for x in range(width)], y, upright=False)
     return found
 
 

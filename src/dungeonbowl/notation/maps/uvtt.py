@@ -55,7 +55,7 @@ def uvtt_text(dungeon: Dungeon, pixels: int = PIXELS) -> str:
         },
         "line_of_sight": [_points(wall) for wall in parted(wall_segments(board))],
         "objects_line_of_sight": _idols(dungeon),
-        "portals": [*(_portal(door, False) for door in doorway_segments(dungeon)), *_doors(board)],
+        "portals": [*(_portal(door, closed=False) for door in doorway_segments(dungeon)), *_doors(board)],
         "environment": {"baked_lighting": False, "ambient_light": "ffffffff"},
         "lights": [],
         "software": "Dungeonbowl",
@@ -125,7 +125,7 @@ def _doors(board: Board) -> list[dict[str, object]]:
             rims = ((x, y, x + 1, y), (x + 1, y, x + 1, y + 1), (x, y + 1, x + 1, y + 1), (x, y, x, y + 1))
             for (i, j), rim in zip(((0, -1), (1, 0), (0, 1), (-1, 0)), rims, strict=True):
                 if _is_open(board, x + i, y + j):
-                    found.append(_portal(rim, True))
+                    found.append(_portal(rim, closed=True))
     return found
 
 

@@ -80,7 +80,12 @@ def run_scenarios(paths: Sequence[Path | str], check_only: bool = False, strict:
     """
     scenarios, complaints = read_scenarios(paths, strict)
     if check_only:
-        results = [ScenarioResult(each.file, each.id, True, 0, "", "", "", each.covers) for each in scenarios]
+        results = [
+            ScenarioResult(
+                each.file, each.id, passed=True, step=0, expected="", found="", message="", covers=each.covers
+            )
+            for each in scenarios
+        ]
     else:
         play = play_scenario if strict else play_either
         results = [play(scenario) for scenario in scenarios]

@@ -112,13 +112,22 @@ def play_steps(
 
 def passed(scenario: Scenario) -> ScenarioResult:
     """The result of a scenario in which everything was as expected."""
-    return ScenarioResult(scenario.file, scenario.id, True, 0, "", "", "", scenario.covers)
+    return ScenarioResult(
+        scenario.file, scenario.id, passed=True, step=0, expected="", found="", message="", covers=scenario.covers
+    )
 
 
 def failed(scenario: Scenario, step: int, wrong: WentWrong) -> ScenarioResult:
     """The result of a scenario of which a step went wrong."""
     return ScenarioResult(
-        scenario.file, scenario.id, False, step, wrong.expected, wrong.found, wrong.message, scenario.covers
+        scenario.file,
+        scenario.id,
+        passed=False,
+        step=step,
+        expected=wrong.expected,
+        found=wrong.found,
+        message=wrong.message,
+        covers=scenario.covers,
     )
 
 

@@ -50,7 +50,7 @@ def prowl(game: Game) -> None:
     Source: DB21-DZ-09.
     """
     state = game.state
-    if len(prey(state, False)) == 0:
+    if len(prey(state, standing=False)) == 0:
         return
     rolled = game.roll(pu.ROOM, NONE, kind=dice.D6, cuts=1 << 2)
     game.tell_roll(
@@ -127,7 +127,7 @@ def nearest_prey(state: State, steps: vec[i16]) -> vec[i16]:
     """The Standing players in the lair that it reaches after the fewest steps."""
     best: i64 = FAR
     found = vec[i16]()
-    for who in prey(state, True):
+    for who in prey(state, standing=True):
         places = squares_beside(state, steps, square=i64(state.square[i64(who)]))
         if len(places) == 0:
             continue

@@ -479,7 +479,7 @@ def injury_result(
         other=by,
     )
     game.cite(ps.SEVERAL_DICE)
-    if thick and result != tables.result(total, stunty, False):
+    if thick and result != tables.result(total, stunty, thick_skull=False):
         game.tell_skill(victim, sk.THICK_SKULL, rule=ps.THICK_SKULL)
     if wall > 0:
         alone = tables.result(total + wall, stunty, thick) != result

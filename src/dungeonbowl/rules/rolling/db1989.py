@@ -172,8 +172,8 @@ def fix_dice(game: Game, purpose: i64, player: PlayerId, kind: i64) -> i64:
 def throw_others(game: Game, purpose: i64, player: PlayerId, kind: i64, cuts: i64, fixed: i64) -> i64:
     """Throw the dice of a roll that nobody has fixed. Source: DB89-MAG-07, -08."""
     if fixed == 0:
-        return game.throw(purpose, player, kind, cuts, False)
-    return fixed | (game.throw(purpose, player, dice.D6, cuts >> fixed, False) << 5)
+        return game.throw(purpose, player, kind, cuts, doubles=False)
+    return fixed | (game.throw(purpose, player, dice.D6, cuts >> fixed, doubles=False) << 5)
 
 
 def first_to_pay(game: Game, purpose: i64, player: PlayerId, rolled: i64, may: i64) -> i64:

@@ -91,7 +91,7 @@ def throw(game: Game, thrower: Player, to: Square, kind: i64) -> Player | None:
         game.cite(r.LRB_BOMB_07)
         explode(game, source)
         return None
-    flight = flights.Flight(to, True)
+    flight = flights.Flight(to, bomb=True)
     if result == throwing.INACCURATE:
         for _ in range(3):
             game.rules.balls.bounce_step(game, flight, purpose=pu.SCATTER, rule=r.LRB_SCAT_01, second=0)

@@ -85,7 +85,7 @@ def throw(game: Game, bomber: Player, thrower: Player, to: Square) -> Player | N
         if not thrower.can_use(sk.SAFE_PASS) or not game.wants(thrower, sk.SAFE_PASS, rule=r.PASS_12):
             explode(game, bomber, square=source)
         return None
-    flight = flights.Flight(source if result == accuracy.WILD else to, True)
+    flight = flights.Flight(source if result == accuracy.WILD else to, bomb=True)
     if result == accuracy.WILD:
         flights.deviate_flight(game, flight)
         game.cite(r.PASS_11)

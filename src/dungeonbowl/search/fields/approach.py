@@ -113,7 +113,7 @@ class Way:
         self.rolls: list[str] = rolls_on_the_way(state, field, square)
         spent = int(field.spent[i64(field.best[i64(square)])]) + 1
         if blitz and spent > int(state.moves_left):
-            needed = int(field.rush_target(state, i64(square), False))
+            needed = int(field.rush_target(state, i64(square), entering=False))
             self.chance *= (7 - needed) / 6
             self.rolls.append(f"{terms_of(field.rules).rush} {needed}+")
 
@@ -144,7 +144,7 @@ def field_beside(rules: Ruleset, state: State, player: int, blitz: bool) -> Path
     elif blitz:
         moves -= 1
     field = PathField(int(state.board.squares), rules)
-    field.compute(state, i64(player), i64(moves), i64(rushes), False)
+    field.compute(state, i64(player), i64(moves), i64(rushes), team_reroll=False)
     return field
 
 
@@ -169,7 +169,7 @@ class BlockFrom:
 def block_from(rules: Ruleset, there: State, player: int, target: int) -> BlockFrom:
     """The block of a Blitz from where the player stands."""
     blocker, other = Player(there, i64(player)), Player(there, i64(target))
-    charges = rules.blocks.charges(rules, there, True)
+    charges = rules.blocks.charges(rules, there, blitzing=True)
     attack, defence = strengths(there, blocker, target=other, blitzing=charges)
     count = int(pool(blocker, attack, defence=defence))
     down, fallen = block_odds(blocker, other, count)

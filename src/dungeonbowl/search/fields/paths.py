@@ -187,7 +187,7 @@ class PathField(Leaps):
         if state.active == who.id and state.doing & OWES_SQUARE:
             spent += 1
             if spent > self.moves:
-                self.first_rush = self.rush_target(state, who.square, False)
+                self.first_rush = self.rush_target(state, who.square, entering=False)
                 self._roll_rush(label, state, who.square)
         self.spent[label] = i16(spent)
         self._settle_total(label)
@@ -292,7 +292,7 @@ class PathField(Leaps):
                 now = then
                 if rushing:
                     if rush < 0.0:
-                        rush = SIXTHS[7 - self.rush_target(state, near, True)]
+                        rush = SIXTHS[7 - self.rush_target(state, near, entering=True)]
                     now *= rush
                     if chance[near] >= now - EQUAL or now < LEAST:
                         continue
@@ -408,7 +408,7 @@ class PathField(Leaps):
             self._finish(state, new, 0, to)
             return
         if spent > self.moves:
-            self._roll_rush(new, state, to, True)
+            self._roll_rush(new, state, to, entering=True)
         if i64(self.zones[source]) > 0:
             self._roll_dodge(new, state, source, to)
         self._finish(state, new, 0, to)
@@ -445,7 +445,7 @@ class PathField(Leaps):
             self._inherit(new, label)
         for paid in range(spent + 1, spent + cost + 1):
             if paid > self.moves:
-                self._roll_rush(new, state, to, True)
+                self._roll_rush(new, state, to, entering=True)
         if i64(self.zones[source]) > 0:
             self._roll_dodge(new, state, source, to)
         # It waits among the jumps, which cost as much, so that each list stays in order of squares spent.
@@ -473,7 +473,7 @@ class PathField(Leaps):
         if spent - 1 > self.moves:
             self._roll_rush(new, state, source)
         if spent > self.moves:
-            self._roll_rush(new, state, to, True)
+            self._roll_rush(new, state, to, entering=True)
         self._roll_jump(new, state, source, to)
         if i64(state.board.portal[to]) > 0:
             self.how[new] = u8(BY_STEP)

@@ -59,7 +59,7 @@ def paths(match: Match, player: int) -> shapes.Paths:
     """
     state = match.state
     check_player(state, player)
-    field = field_for(match.setup.rules, state, player, False)
+    field = field_for(match.setup.rules, state, player, team_reroll=False)
     hazards = Hazards(state, match.setup.rules, player)
     found: list[shapes.PathSquare] = []
     for square in field.reached:
@@ -144,7 +144,7 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
             f"{terms.pad} {number}" if number else f"thrown off a {terms.pad} {share_of(field, before, label)}"
         )
         if rushes > 0:
-            rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(to), False))}+")
+            rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(to), entering=False))}+")
         return rolls
     jumps = is_jump(state, field, before, label)
     if field.claims:
@@ -155,12 +155,12 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
     if field.meets_ghosts(state, i64(source), i64(to)):
         rolls.append("ghosts 2+")
     if jumps and field.leap_free:
-        rolls += [f"{terms.rush} {int(field.rush_target(state, i64(source), False))}+"] * max(0, rushes)
+        rolls += [f"{terms.rush} {int(field.rush_target(state, i64(source), entering=False))}+"] * max(0, rushes)
         rushes = 0
     if rushes > 1:
-        rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(source), False))}+")
+        rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(source), entering=False))}+")
     if rushes > 0:
-        rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(to), True))}+")
+        rolls.append(f"{terms.rush} {int(field.rush_target(state, i64(to), entering=True))}+")
     if jumps:
         rolls.append(f"{terms.jump} {int(field.jump_target(state, i64(source), i64(to)))}+")
     elif int(field.zones[i64(source)]) > 0:

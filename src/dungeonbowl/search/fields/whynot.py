@@ -202,7 +202,7 @@ class Reach:
         self.state: State = state
         self.prose = prose
         self.player = Player(state, i64(prose.who))
-        field = field_for(match.setup.rules, state, prose.who, False)
+        field = field_for(match.setup.rules, state, prose.who, team_reroll=False)
         self.reached = {int(square) for square in field.reached}
         self.moves = int(field.moves)
         self.rushes = int(field.reach) - int(field.moves)

@@ -210,7 +210,7 @@ def charge_plan(table: Table, player: i64) -> Plan | None:
     if table.rules.facts.declares or not table.standing(player) or i64(table.state.hops[player]):
         return None
     best: Plan | None = None
-    for other16 in opponents_beside(table, table.square(player), True):
+    for other16 in opponents_beside(table, table.square(player), standing=True):
         other = i64(other16)
         if is_in_pit(table.state, other):
             continue
@@ -233,7 +233,7 @@ def worth_beyond(table: Table, player: i64, other: i64) -> float:
     field.scores = True
     moves, _ = table.rules.moves.squares_of(table.scratch, Player(table.scratch, player))
     field.facing = table.facing
-    field.compute(table.scratch, player, moves, 0, False)
+    field.compute(table.scratch, player, moves, 0, team_reroll=False)
     table.scratch.set_posture(other, i64(table.state.posture[other]))
     carries = table.state.carrier == player
     here = table.square(player)

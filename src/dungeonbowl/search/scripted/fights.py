@@ -103,7 +103,7 @@ def block_plan(table: Table, player: i64) -> Plan | None:
     if not table.standing(player):
         return None
     best: Plan | None = None
-    for target16 in opponents_beside(table, table.square(player), True):
+    for target16 in opponents_beside(table, table.square(player), standing=True):
         target = i64(target16)
         plan = plain_block(table, player, target)
         if plan is not None and plan.beats(best):
@@ -125,10 +125,12 @@ def double_block(table: Table, player: i64) -> Plan | None:
     second = 0.0
     target: i64 = NONE
     stays = 1.0
-    for target16 in opponents_beside(table, table.square(player), True):
+    for target16 in opponents_beside(table, table.square(player), standing=True):
         foe = i64(target16)
         attack, defence = strengths(state, Player(state, player), target=Player(state, foe), blitzing=False)
-        odds_of(table.odds, attack - 2, defence, down_face(state, player, foe), fall_face(state, player, False))
+        odds_of(
+            table.odds, attack - 2, defence, down_face(state, player, foe), fall_face(state, player, blitzing=False)
+        )
         value = table.odds.down * worth_down(table, player, foe) + table.odds.push * worth_push(table, foe)
         value -= table.odds.fall * fall_cost(table, player)
         stays *= 1.0 - table.odds.fall
@@ -151,7 +153,7 @@ def block_worth(table: Table, player: i64, target: i64) -> float:
     """What a Block from where the player stands brings on average, falls not counted; 0 where they are not beside."""
     if not table.beside(table.square(player), table.square(target)):
         return 0.0
-    block_odds(table.odds, table.rules, table.state, player, target, False)
+    block_odds(table.odds, table.rules, table.state, player, target, blitzing=False)
     return table.odds.down * worth_down(table, player, target)
 
 
@@ -159,7 +161,7 @@ def plain_block(table: Table, player: i64, target: i64) -> Plan | None:
     """A Block by its odds."""
     state = table.state
     odds = table.odds
-    block_odds(odds, table.rules, state, player, target, False)
+    block_odds(odds, table.rules, state, player, target, blitzing=False)
     value = odds.down * worth_down(table, player, target) + odds.push * worth_push(table, target)
     if state.squads.has(target, sk.FOUL_APPEARANCE):
         value *= 5 / 6
@@ -298,7 +300,7 @@ def odds_from(table: Table, player: i64, target: i64, square: i64) -> None:
     """The odds of a Block as if the player already stood on the square; left in `table.odds`."""
     table.pretend(player, square)
     table.scratch.set_posture(player, STANDING)
-    block_odds(table.odds, table.rules, table.scratch, player, target, True)
+    block_odds(table.odds, table.rules, table.scratch, player, target, blitzing=True)
     table.pretend(player, table.square(player))
 
 
@@ -312,7 +314,7 @@ def foul_plan(table: Table, player: i64) -> Plan | None:
     if not table.rules.facts.declares or state.spent & SPENT_FOUL or not table.standing(player) or state.holds(player):
         return None
     best: Plan | None = None
-    for victim16 in opponents_beside(table, table.square(player), False):
+    for victim16 in opponents_beside(table, table.square(player), standing=False):
         victim = i64(victim16)
         value = foul_worth(table, player, victim)
         if value > numbers.foul_gain and (best is None or value > best.value):

@@ -23,7 +23,7 @@ def place_token(table: Table, options: list[int]) -> int:
     own = own_zone_pad(table, options)
     if own != NONE:
         return own
-    ways = [spread(state, zone_squares(state.board, side, False)) for side in range(state.board.sides)]
+    ways = [spread(state, zone_squares(state.board, side, chequered=False)) for side in range(state.board.sides)]
     best = options[0]
     best_value = -1000.0
     for option in options:
@@ -76,7 +76,7 @@ def pick_end_zone(table: Table, options: list[int]) -> int:
     for option in options:
         if op.verb_of(option) != op.TAKE_SIDE:
             continue
-        way = spread(state, zone_squares(state.board, op.number_of(option), False))
+        way = spread(state, zone_squares(state.board, op.number_of(option), chequered=False))
         total = table.whim(0, op.number_of(option))
         for chest in range(state.board.chests):
             around = FAR

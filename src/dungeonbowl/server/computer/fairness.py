@@ -104,7 +104,7 @@ def play_fair(spec: FairSpec) -> FairResult:
     assert result is not None, "coaches answer every question until the match is over"
     winner = int(result.winner)
     if winner < 0:
-        return FairResult(spec.index, -1, False)
+        return FairResult(spec.index, -1, began=False)
     return FairResult(spec.index, (home_zone + winner) % teams, winner == int(match.state.first_side))
 
 

@@ -86,7 +86,7 @@ class Script:
         """Where a player of the other side has to go in this turn, `NONE` if nowhere or if no safe way leads there."""
         turn = int(match.state.turns(AWAY)) - 1
         errands = self.lesson.theirs[turn] if turn < len(self.lesson.theirs) else ()
-        field = field_for(match.setup.rules, match.state, player, False)
+        field = field_for(match.setup.rules, match.state, player, team_reroll=False)
         for errand in errands:
             if self.numbers[errand.player] == player:
                 for place in errand.squares:
@@ -108,7 +108,7 @@ class Script:
     def _next_step(self, match: Match, question: Question) -> int:
         goal = self._goal(match, question.player)
         if goal != NONE:
-            way = field_for(match.setup.rules, match.state, question.player, False).path(goal)
+            way = field_for(match.setup.rules, match.state, question.player, team_reroll=False).path(goal)
             step = op.option(op.STEP, NONE, int(way[0]))
             if step in question.options:
                 return step

@@ -49,9 +49,14 @@ def lesson_routes(matches: Matches, may_create: Check) -> APIRouter:
         with answering():
             match = await asyncio.to_thread(script.begin, form.step)
         token = new_token()
-        seats = (SeatRow("person", "Home coach", digest(token), True), SeatRow("computer", COACH, None, True))
+        seats = (
+            SeatRow("person", "Home coach", digest(token), taken=True),
+            SeatRow("computer", COACH, None, taken=True),
+        )
         name = script.lesson.dungeon.name
-        row = MatchRow(new_id(), name, match.setup.rules.key, False, time.time(), match.record(), seats)
+        row = MatchRow(
+            new_id(), name, match.setup.rules.key, replay=False, created=time.time(), setup=match.record(), seats=seats
+        )
         return await matches.open(row, [token, None])
 
     return routes

@@ -194,7 +194,9 @@ class Matches:
     async def _begin(self, form: MatchForm | ForkForm, name: str, rules: str, record: dict[str, Any]) -> CreatedMatch:
         """Store a match, open its room and give the links to its seats. Raises HTTPException."""
         tokens, seats = make_seats(form)
-        return await self.open(MatchRow(new_id(), name, rules, False, time.time(), record, seats), tokens)
+        return await self.open(
+            MatchRow(new_id(), name, rules, replay=False, created=time.time(), setup=record, seats=seats), tokens
+        )
 
     async def open(self, row: MatchRow, tokens: list[str | None]) -> CreatedMatch:
         """Store a match that is made, open its room and give the links to its seats. Raises HTTPException."""
@@ -210,9 +212,9 @@ class Matches:
             name, rules = await self._errands.run(request, check_record, record)
         except (ValueError, TooLong) as wrong:
             raise HTTPException(400, str(wrong)) from None
-        seat = SeatRow("person", "", None, True)
+        seat = SeatRow("person", "", None, taken=True)
         seats = tuple(replace(seat, name=word) for word in names_told(record))
-        row = MatchRow(new_id(), name, rules, True, time.time(), record, seats)
+        row = MatchRow(new_id(), name, rules, replay=True, created=time.time(), setup=record, seats=seats)
         await self._keep(row)
         self.rooms.call_over(row.id)
         return CreatedReplay(id=row.id)

@@ -200,8 +200,12 @@ class LeagueGames:
             WrongKey, TeamHeld, TeamChanged, Full, StorageError: It can't be begun.
         """
         token = new_token()
-        terms = {**_terms("league", False, form.seed, BY_COLLEGE[0]), "wanted": [form.team], "capped": form.capped}
-        seats = (SeatRow("person", "Coach", digest(token), True),)
+        terms = {
+            **_terms("league", bonus=False, seed=form.seed, rules=BY_COLLEGE[0]),
+            "wanted": [form.team],
+            "capped": form.capped,
+        }
+        seats = (SeatRow("person", "Coach", digest(token), taken=True),)
         row = LeagueRow(new_id(), time.time(), OFF_SEASON, None, terms, seats)
         return await self._begin(row, [TeamChoice(team=form.team, key=form.key)], [token])
 
@@ -460,13 +464,24 @@ class LeagueGames:
         setups.check_coaches(wanted, wanted.real_dice, self._settings.all_guests)
         match, name = setups.match_of(wanted, _sheets(table.done, wanted, first), dungeon, seed=wanted.seed)
         seats = [
-            row.seats[side] if form[word]["coach"] in PERSONS else SeatRow("computer", form[word]["coach"], None, True)
+            row.seats[side]
+            if form[word]["coach"] in PERSONS
+            else SeatRow("computer", form[word]["coach"], None, taken=True)
             for side, word in enumerate(SIDES)
         ]
         waits_for = row.id if first else None
         record, now = setups.marked(match.record(), wanted.seed), time.time()
         self._storage.add_match(
-            MatchRow(row.match, name, form["rules"], False, now, record, (seats[0], seats[1]), waits_for)
+            MatchRow(
+                row.match,
+                name,
+                form["rules"],
+                replay=False,
+                created=now,
+                setup=record,
+                seats=(seats[0], seats[1]),
+                waits_for=waits_for,
+            )
         )
 
     def _full_start(self, row: LeagueRow, done: Progress) -> tuple[str, dict[str, Any]]:
@@ -479,7 +494,7 @@ class LeagueGames:
         begun = played(found, ()).match
         # The dice stay those that the coaches were promised when the match was first made.
         (_, seed), *_ = begun.game.dice.fates
-        match, _ = setups.match_of(wanted, _sheets(done, wanted, False), begun.setup.dungeon, seed=seed)
+        match, _ = setups.match_of(wanted, _sheets(done, wanted, first=False), begun.setup.dungeon, seed=seed)
         return row.match, setups.marked(match.record(), wanted.seed)
 
     def _match_waits(self, journal_id: str) -> None:

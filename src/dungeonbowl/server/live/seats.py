@@ -70,7 +70,7 @@ def make_seats(form: MatchForm | ForkForm) -> tuple[list[str | None], tuple[Seat
             seats.append(SeatRow("person", name, digest(token), coach != "open"))
         else:
             tokens.append(None)
-            seats.append(SeatRow("computer", coach, None, True))
+            seats.append(SeatRow("computer", coach, None, taken=True))
     return tokens, tuple(seats)
 
 

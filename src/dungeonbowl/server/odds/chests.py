@@ -27,7 +27,7 @@ def of_chest(state: State, rules: Ruleset, player: int, square: int, push: bool)
     notes = [*rushes.notes, "After a failed roll the chest has not moved."]
     chance = rushes.chance * (7 - needed) / 6 if needed else rushes.chance
     lines = [
-        prospect(f"{name} moves the chest", chance, True),
-        prospect(f"{name} falls: a turnover", 1 - chance, False),
+        prospect(f"{name} moves the chest", chance, good=True),
+        prospect(f"{name} falls: a turnover", 1 - chance, good=False),
     ]
     return weigh(on_one_die(needed or rushes.needed), lines, notes)

@@ -26,9 +26,9 @@ def of_leap(state: State, rules: Ruleset, player: int, square: int) -> Told:
     if there != NONE or not state.board.is_floor(i64(square)) or state.is_closed_chest(i64(square)):
         under = Names(state, rules).player(there) if there != NONE else "what is there"
         notes.append(f"{name} lands on {under} and goes down in any case.")
-        return weigh(on_one_die(needed), [prospect(f"{name} comes down on {under}", reached, True)], notes)
+        return weigh(on_one_die(needed), [prospect(f"{name} comes down on {under}", reached, good=True)], notes)
     lines = [
-        prospect(f"{name} gets there", reached, True),
-        prospect(f"{name} falls: a turnover", 1 - reached, False),
+        prospect(f"{name} gets there", reached, good=True),
+        prospect(f"{name} falls: a turnover", 1 - reached, good=False),
     ]
     return weigh(on_one_die(needed), lines, notes)

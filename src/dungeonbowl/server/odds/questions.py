@@ -264,8 +264,8 @@ class Odds(Names):
             notes.append(f"A {self.terms.rush} comes first.")
         dice = "1 die" if abs(count) == 1 else f"{abs(count)} dice, {self.team(chooser)} choose"
         lines = [
-            prospect(f"{self.player(target)} goes down", down, True),
-            prospect(f"{self.player(self._asked)} goes down", fallen, False),
+            prospect(f"{self.player(target)} goes down", down, good=True),
+            prospect(f"{self.player(self._asked)} goes down", fallen, good=False),
         ]
         return {**weigh(dice, lines, notes), "dice": abs(count), "chooser": chooser}
 
@@ -284,7 +284,7 @@ class Odds(Names):
         try:
             for value in values[:-1]:
                 twin.answer(value)
-            ends = outcomes(twin, values[-1], Sensible(twin.state, player, target), MOST_COURSES, False)
+            ends = outcomes(twin, values[-1], Sensible(twin.state, player, target), MOST_COURSES, aftermath=False)
         except (TooManyOutcomes, ValueError):
             return []
         found = _Ends(state, player, target, held)
@@ -297,18 +297,18 @@ class Odds(Names):
         lines: list[Prospect] = []
         if target != NONE:
             other = self.player(target)
-            lines.append(prospect(f"{other} goes down", found.target_down, True))
-            lines.append(prospect(f"{other} is out of the dungeon", found.target_out, True))
-            lines.append(prospect(f"{other} loses their tackle zone", found.no_zone, True))
+            lines.append(prospect(f"{other} goes down", found.target_down, good=True))
+            lines.append(prospect(f"{other} is out of the dungeon", found.target_out, good=True))
+            lines.append(prospect(f"{other} loses their tackle zone", found.no_zone, good=True))
             if carried:
-                lines.append(prospect("The ball comes loose", found.target_down, True))
-        lines.append(prospect(f"A gift for {name}", found.gift, True))
-        lines.append(prospect(f"{name} goes down", found.down, False))
-        lines.append(prospect(f"{name} is out of the dungeon", found.out, False))
-        lines.append(prospect(f"{name} is sent off", found.sent_off, False))
+                lines.append(prospect("The ball comes loose", found.target_down, good=True))
+        lines.append(prospect(f"A gift for {name}", found.gift, good=True))
+        lines.append(prospect(f"{name} goes down", found.down, good=False))
+        lines.append(prospect(f"{name} is out of the dungeon", found.out, good=False))
+        lines.append(prospect(f"{name} is sent off", found.sent_off, good=False))
         if held:
-            lines.append(prospect(f"{name} drops the ball", found.down + found.sent_off, False))
-        lines.append(prospect("Turnover", found.turnover, False))
+            lines.append(prospect(f"{name} drops the ball", found.down + found.sent_off, good=False))
+        lines.append(prospect("Turnover", found.turnover, good=False))
         return [line for line in lines if line["chance"] > 0]
 
     # -- chests -----------------------------------------------------------------------------------------------------
@@ -317,8 +317,8 @@ class Odds(Names):
         closed = int(chests.closed_count(self.state))
         found = min(1.0, int(self.state.balls_hidden()) / max(1, closed))
         lines = [
-            prospect("A ball" if self.state.second_ball else "The ball", found, True),
-            prospect("A trap: a turnover", 1 - found, False),
+            prospect("A ball" if self.state.second_ball else "The ball", found, good=True),
+            prospect("A trap: a turnover", 1 - found, good=False),
         ]
         notes = ["A trap knocks down everyone beside the chest."] if found < 1 else []
         return weigh("", [line for line in lines if line["chance"] > 0], notes)
@@ -328,15 +328,15 @@ class Odds(Names):
     def _argue(self) -> Told:
         name = self.player(self._asked)
         lines = [
-            prospect(f"{name} comes back through a {self.terms.pad}", 1 / 6, True),
-            prospect("No more arguing this match", 1 / 6, False),
+            prospect(f"{name} comes back through a {self.terms.pad}", 1 / 6, good=True),
+            prospect("No more arguing this match", 1 / 6, good=False),
         ]
         return weigh(on_one_die(6), lines, ["The turn is over either way."])
 
     def _bribe(self) -> Told:
         side = int(Player(self.state, self._asked).side)
         left = int(fouls.bribes_left(self.state, side))
-        lines = [prospect(f"{self.player(self._asked)} stays, and play goes on", 5 / 6, True)]
+        lines = [prospect(f"{self.player(self._asked)} stays, and play goes on", 5 / 6, good=True)]
         return weigh(on_one_die(2), lines, [f"{several(left - 1, 'bribe', 'bribes')} left after that."])
 
     def _reroll(self, verb: int, skill: int) -> Told | None:
@@ -371,7 +371,7 @@ class Odds(Names):
         if cost:
             notes.append(f"If it fails, {'the ' + cost[4:] if cost.startswith('The ') else cost}")
         chance = (7 - face) / 6 * works
-        return weigh(on_one_die(face), [prospect("Success", chance, True)], notes)
+        return weigh(on_one_die(face), [prospect("Success", chance, good=True)], notes)
 
     def _portal_again(self, verb: int, last: Event) -> Told:
         """The number of the Portal of arrival; that of the one being left loses the player (DB21-TELE-16)."""
@@ -386,7 +386,7 @@ class Odds(Names):
                 [f"{name} is lost for the match." if lost else f"{name} comes out of {self.terms.pad} {last.dice[0]}."],
             )
         portals = int(self.state.board.portals)
-        lines = [prospect(f"{name} is lost for the match", 1 / portals, False)] if source else []
+        lines = [prospect(f"{name} is lost for the match", 1 / portals, good=False)] if source else []
         return weigh(f"The {self.terms.pad} is rolled again", lines, [])
 
     def _block_again(self, verb: int, skill: int, works: float, notes: list[str]) -> Told:
@@ -400,8 +400,8 @@ class Odds(Names):
         down, fallen = block_odds(blocker, target, thrown.value if mine else -thrown.value)
         dice = "1 die again" if thrown.value == 1 else f"All {thrown.value} dice again"
         lines = [
-            prospect(f"{self.player(thrown.other)} goes down", down * works, True),
-            prospect(f"{self.player(thrown.player)} goes down", fallen * works, False),
+            prospect(f"{self.player(thrown.other)} goes down", down * works, good=True),
+            prospect(f"{self.player(thrown.player)} goes down", fallen * works, good=False),
         ]
         told = weigh(dice, lines, [*notes, "The new dice count, whatever they show."])
         return {**told, "dice": thrown.value, "chooser": thrown.target}

@@ -35,7 +35,7 @@ BLAST_BESIDE: Final = 1 / 2
 def of_hand_off(state: State, rules: Ruleset, receiver: int) -> Told:
     """The ball handed to a team-mate."""
     needed, chance = _catch(state, rules, receiver, base=int(rules.balls.sure_catch))
-    lines = [prospect(f"{Names(state, rules).player(receiver)} catches it", chance, True)]
+    lines = [prospect(f"{Names(state, rules).player(receiver)} catches it", chance, good=True)]
     return weigh(on_one_die(needed), lines, ["A dropped ball bounces: a turnover unless a team-mate catches it."])
 
 
@@ -48,13 +48,16 @@ def of_hunger(state: State, rules: Ruleset, thrower: int, mate: int) -> Told | N
     if not Player(state, i64(thrower)).can_use(sk.ALWAYS_HUNGRY):
         return None
     if mate == NONE:
-        lines = [prospect("The throw can be aimed", 5 / 6, True), prospect("The chest is bitten open", 1 / 6, False)]
+        lines = [
+            prospect("The throw can be aimed", 5 / 6, good=True),
+            prospect("The chest is bitten open", 1 / 6, good=False),
+        ]
         return weigh(on_one_die(2), lines, ["Always Hungry."])
     name = Names(state, rules).player(mate)
     lines = [
-        prospect("The throw can be aimed", 5 / 6, True),
-        prospect(f"{name} is eaten", 1 / 36, False),
-        prospect(f"{name} squirms free: a fumble", 5 / 36, False),
+        prospect("The throw can be aimed", 5 / 6, good=True),
+        prospect(f"{name} is eaten", 1 / 36, good=False),
+        prospect(f"{name} squirms free: a fumble", 5 / 36, good=False),
     ]
     return weigh(on_one_die(2), lines, ["Always Hungry."])
 
@@ -108,7 +111,7 @@ class _Aim(Names):
             return None
         taken, lines = self._taken_before()
         left = 1 - taken
-        lines.append(prospect("Accurate throw", self.accurate * left, True))
+        lines.append(prospect("Accurate throw", self.accurate * left, good=True))
         notes: list[str] = []
         if Player(self.state, i64(self.there)).has_zone:
             base = int(self.chances.catch_base(self.rules, self.state, self.there))
@@ -116,12 +119,12 @@ class _Aim(Names):
             catches = f"{self.player(self.there)} catches it"
             lines.append(prospect(catches, self.accurate * caught * left, self.is_ours(self.there)))
             notes = self.reaching()
-        lines.append(prospect("Fumble: a turnover", self.fumbled * left, False))
+        lines.append(prospect("Fumble: a turnover", self.fumbled * left, good=False))
         return weigh(self.roll, lines, notes)
 
     def of_high_ball(self) -> Told:
         """A Hail Mary Pass: never accurate, and nobody reaches for it."""
-        lines = [prospect("Fumble: a turnover", self.fumbled, False)]
+        lines = [prospect("Fumble: a turnover", self.fumbled, good=False)]
         return weigh(self.roll, lines, ["It is never accurate: three random squares."])
 
     def _taken_before(self) -> tuple[float, list[Prospect]]:
@@ -132,13 +135,13 @@ class _Aim(Names):
         if chance == 0.0:
             return 0.0, []
         cost = "" if int(self.state.action) in BOMBS else ": a turnover"
-        return chance, [prospect(f"{self.player(who)} intercepts it{cost}", chance, False)]
+        return chance, [prospect(f"{self.player(who)} intercepts it{cost}", chance, good=False)]
 
     def of_wall(self) -> Told:
         """The ball at a wall: one that misses strikes it a square aside."""
         lines = [
-            prospect("Strikes the wall there", self.accurate, True),
-            prospect("Fumble: a turnover", self.fumbled, False),
+            prospect("Strikes the wall there", self.accurate, good=True),
+            prospect("Fumble: a turnover", self.fumbled, good=False),
         ]
         return weigh(self.roll, lines, self.reaching())
 
@@ -160,7 +163,7 @@ class _Aim(Names):
             lines.append(prospect(on, thrown_on, self.is_ours(self.there)))
         if not lost:
             lines += self._beside_blast(blast * BLAST_BESIDE)
-        lines.append(prospect("Fumble: a turnover", self.fumbled * (1 - taken), False))
+        lines.append(prospect("Fumble: a turnover", self.fumbled * (1 - taken), good=False))
         notes = ["In an empty portal the bomb is lost."] if lost else []
         notes += [*self.reaching(), "A bomb that is not accurate scatters; that is not counted."]
         return weigh(self.roll, [line for line in lines if line["chance"] > 0], notes)
@@ -210,9 +213,9 @@ class _Aim(Names):
         good = "Superb kick" if kicked else ("Superb throw" if self.chances.grades else "No fumble")
         fumble = f"Fumble: {name} is knocked out or worse" if kicked else "Fumble"
         lines = [
-            prospect(good, self.accurate, True),
-            prospect(f"{name} lands on their feet", lands, True),
-            prospect(fumble, self.fumbled, False),
+            prospect(good, self.accurate, good=True),
+            prospect(f"{name} lands on their feet", lands, good=True),
+            prospect(fumble, self.fumbled, good=False),
         ]
         notes = ["Three random squares, then the landing; bad throws are not counted."]
         if not mate.has_zone:
@@ -223,7 +226,7 @@ class _Aim(Names):
 
     def of_chest(self) -> Told:
         """A closed chest, which goes the way of a team-mate (AGE-CHM-06, -07)."""
-        lines = [prospect("No fumble", self.accurate, True), prospect("It opens by itself", 1 / 2, False)]
+        lines = [prospect("No fumble", self.accurate, good=True), prospect("It opens by itself", 1 / 2, good=False)]
         return weigh(self.roll, lines, ["Three random squares, then a bounce; a trap knocks down all beside it."])
 
     def _lands(self, mate: Player) -> float:

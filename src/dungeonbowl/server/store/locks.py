@@ -27,5 +27,5 @@ def lock_beside(path: Path) -> IO[str] | None:
     except (BlockingIOError, PermissionError):
         lock.close()
         return None
-    os.set_inheritable(lock.fileno(), False)
+    os.set_inheritable(lock.fileno(), False)  # noqa: FBT003  # takes no keywords
     return lock

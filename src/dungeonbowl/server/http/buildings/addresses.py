@@ -257,7 +257,9 @@ class Buildings:
         guests = (form.home.coach, form.away.coach)
         match, name = await asyncio.to_thread(setups.new_match, asked, dungeon, guests=guests)
         begun = setups.marked(match.record(), form.seed)
-        row = MatchRow(new_id(), name, form.rules, False, time.time(), begun, table.row.seats)
+        row = MatchRow(
+            new_id(), name, form.rules, replay=False, created=time.time(), setup=begun, seats=table.row.seats
+        )
         await asyncio.to_thread(self._storage.add_match, row)
         entry = {"stored": dungeon.key, "match": row.id}
         await self._enter(table, entry)

@@ -193,6 +193,7 @@ NAMES: Final = (
     "counts_too_much",
     "no_room_for_base",
     "too_large_to_enter",
+    "no_handoff",
 )
 """The names of the bars by number."""
 
@@ -370,6 +371,7 @@ PIT_ON_FLOOR: Final = 170
 COUNTS_TOO_MUCH: Final = 171
 NO_ROOM_FOR_BASE: Final = 172
 TOO_LARGE_TO_ENTER: Final = 173
+NO_HANDOFF: Final = 174
 
 RULES: Final = (
     BY_ACTION,
@@ -546,6 +548,7 @@ RULES: Final = (
     r.DB89_TEAM_09,
     r.DB89_LARGE_02,
     r.DB89_LARGE_05,
+    r.BB2E_HAND_03,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

@@ -12,7 +12,7 @@ class Facts:
     Args:
         values: Whether sheets give AG and AV as values, not as the numbers needed.
         dodge: What is added to every Dodge.
-        deployed: How many players a side puts down before the first turn.
+        deployed: How many players a side puts down before the first turn; 0 where the tables of the game say it.
         stand_up_by_pro: Whether Pro may roll a failed standing up again.
         dugout_first: Whether the dugout is used before anybody acts, or not at all.
         dugout_in_first_turn: Whether it may be used in the first team turn of the match.

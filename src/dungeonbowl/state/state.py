@@ -75,6 +75,7 @@ SPENT_KICK: Final = 16
 SPENT_BOMB: Final = 32
 SPENT_DUGOUT: Final = 64
 SPENT_REROLL: Final = 128  # the one team re-roll of a turn, where a game allows one only
+ONE_HANDOFF: Final = 256  # made one hand-off of several that a game allows in a turn: so many times
 
 # What has happened in the present activation (bits of `doing`).
 DID_BLOCK: Final = 1  # the Block of a Blitz

@@ -173,7 +173,7 @@ def view_message(match: Match, seat: int) -> shapes.View:
         "score": _score(match),
         "tally": tally_of(match),
         "limit": _limit(match),
-        "starters": int(match.setup.rules.facts.deployed),
+        "starters": int(match.setup.rules.setup.starters(match.game)),
         "end_zones": [points(board, board.end_zone(zone)) for zone in sides_of(match)]
         if match.setup.rules.setup.knows_end_zones(state)
         else None,

@@ -11,6 +11,7 @@ from dungeonbowl.core.ids import (
     STUNNED,
     TURN,
 )
+from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.match import Match
 from dungeonbowl.match.setup import Setup
@@ -24,11 +25,17 @@ from dungeonbowl.state import State
 from dungeonbowl.state.state import WAS_STUNNED
 
 
-def to_match(position: Position, rules: str) -> Match:
-    """The match at this position: no step has been made; every die is asked for, and no turn ends by itself."""
+def to_match(position: Position, rules: str, tables: Tables = PRINTED) -> Match:
+    """
+    The match at this position: no step has been made; every die is asked for, and no turn ends by itself.
+
+    Args:
+        tables: What the dice are read on, in a game that reads them on tables.
+    """
     home, away, *more = position.teams
     game = ruleset(rules)
-    made = Setup(game, home, away, position.dungeon, Options(dict(position.options), game.options), tuple(more))
+    options = Options(dict(position.options), game.options)
+    made = Setup(game, home, away, position.dungeon, options, tuple(more), tables)
     state = State(position.dungeon.board, made.squads)
     has_doors = TERRAINS[rules].sections or made.options.given.get("doors") == "shut"
     if has_doors and len(state.board.door_square) > 0:

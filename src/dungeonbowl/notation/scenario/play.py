@@ -12,6 +12,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import MOVING, NONE, SIDE_LETTERS, TURN, WINDOW
 from dungeonbowl.core.questions import IllegalAnswer, Question
+from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.data import load_colleges
 from dungeonbowl.data.roster import rules_broken
 from dungeonbowl.data.rosters import list_rules_broken
@@ -65,21 +66,25 @@ class Seen:
         return [event for step in self.steps for event in step]
 
 
-def play_scenario(scenario: Scenario, seen: Seen | None = None) -> ScenarioResult:
+def play_scenario(scenario: Scenario, seen: Seen | None = None, tables: Tables = PRINTED) -> ScenarioResult:
     """
     Play a scenario as it is written on a match of its own, or make its check.
 
     Args:
         seen: Where to note what happens.
+        tables: What its dice are read on, in a game that reads them on tables.
     """
     if scenario.check is not None:
         return _check(scenario)
-    number, wrong = play_steps(scenario, OneStep, seen)
+    number, wrong = play_steps(scenario, OneStep, seen, tables)
     return passed(scenario) if wrong is None else failed(scenario, number, wrong)
 
 
 def play_steps(
-    scenario: Scenario, kind: Callable[[Match, Scenario, Step], StepPlayer], seen: Seen | None = None
+    scenario: Scenario,
+    kind: Callable[[Match, Scenario, Step], StepPlayer],
+    seen: Seen | None = None,
+    tables: Tables = PRINTED,
 ) -> tuple[int, WentWrong | None]:
     """
     Play the steps one after the other until one goes wrong.
@@ -87,13 +92,14 @@ def play_steps(
     Args:
         kind: What plays a step.
         seen: Where to note what happens.
+        tables: What the dice are read on, in a game that reads them on tables.
 
     Returns: the number of the last step that was begun, and what is wrong with it.
     """
     assert scenario.position is not None, "a scenario is played or checked"
     number = 0
     try:
-        match = to_match(scenario.position, scenario.rules)
+        match = to_match(scenario.position, scenario.rules, tables)
         for step in scenario.steps:
             number += 1
             one = kind(match, scenario, step)

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import NONE, PlayerId, Square, side_of
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.actions.db1989 import Deed
@@ -21,7 +22,7 @@ from dungeonbowl.rules.passing import db1989 as passing
 from dungeonbowl.rules.passing import off_walls, spiked
 from dungeonbowl.rules.queries import are_beside
 from dungeonbowl.rules.traits import db1989 as traits
-from dungeonbowl.state.state import SPENT_HANDOFF, Player
+from dungeonbowl.state.state import ONE_HANDOFF, SPENT_HANDOFF, Player, State
 
 
 class HandTo(Deed):
@@ -34,6 +35,8 @@ class HandTo(Deed):
         """Source: BB2E-HAND-01, -03."""
         if not player.holds_ball:
             return bars.NO_BALL
+        if game.state.squads.tables.number(tr.HAND_OFFS) < 1:
+            return bars.NO_HANDOFF
         return bars.HANDOFF_USED if game.state.spent & SPENT_HANDOFF else i64(bars.FREE)
 
     def from_player(self, game: Game, player: Player, who: PlayerId) -> i64:
@@ -52,11 +55,19 @@ class HandTo(Deed):
         receiver = game.players[op.player_of(value)]
         if not traits.gives_to(game, player, mate=receiver):
             return
-        game.state.spent |= SPENT_HANDOFF
+        count_hand_off(game.state)
         game.state.mean_held(player.id)
         passing.hand_off(game, player, receiver=receiver)
         game.cite(r.BB2E_HAND_03)
         game.end_activation()
+
+
+def count_hand_off(state: State) -> None:
+    """One more hand-off in this team turn; the last that the tables allow uses them up. Source: BB2E-HAND-03."""
+    if state.spent // ONE_HANDOFF + 1 < state.squads.tables.number(tr.HAND_OFFS):
+        state.spent += ONE_HANDOFF
+    else:
+        state.spent |= SPENT_HANDOFF
 
 
 class ThrowTo(Deed):

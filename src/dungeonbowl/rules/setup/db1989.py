@@ -16,6 +16,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import (
     AWAY,
@@ -281,6 +282,10 @@ class SectionSetup(Setup):
         game.cite(r.DB89_SETUP_06)
         if i64(game.state.board.portal[square]) > 0:
             game.cite(r.DB89_SETUP_04)
+
+    def starters(self, game: Game) -> i64:
+        """Source: DB89-SETUP-01."""
+        return game.state.squads.tables.number(tr.DEPLOYED)
 
     def go_on(self, game: Game) -> bool:
         """All players of the Offensive coach, then all of the other. Source: DB89-SETUP-03, -05, BB2E-TURN-01."""
@@ -559,7 +564,7 @@ def reachable(state: State, side: i64, without: PlayerId) -> i64:
 def most_left(game: Game, side: i64) -> i64:
     """The count that the side still puts down: six in all, or what comes nearest (DB89-SETUP-01, DB89-TEAM-09)."""
     state = game.state
-    left: i64 = game.rules.facts.deployed
+    left = game.rules.setup.starters(game)
     first: i64 = side * SLOTS
     for p in range(first, first + SLOTS):
         if i64(state.box[p]) == IN_PLAY:

@@ -102,6 +102,10 @@ class Setup(Topic):
         """A coach has taken an end zone."""
         raise NotImplementedError
 
+    def starters(self, game: Game) -> i64:
+        """How many players a side puts down."""
+        return game.rules.facts.deployed
+
     def deployable(self, game: Game) -> vec[i64]:
         """Whom the side that deploys may put down next, as options."""
         return deployable(game.state, game.state.side)

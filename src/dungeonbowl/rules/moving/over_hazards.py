@@ -66,18 +66,23 @@ def jump_target(over: i64, modifier: i64) -> i64:
 
 
 def jump(game: Game, player: Player, to: Square) -> None:
-    """Jump over hazards: the Rushes first, then one roll in place of any Dodge (DB5-JUMP-03 to -08)."""
+    """
+    Jump over hazards: the Go For Its, Tentacles, one roll in place of any Dodge, Shadowing, and what lies there.
+
+    Source: DB5-JUMP-03 to -08, LRB-MOVE-03, LRB-TENT-01, LRB-SHAD-02.
+    """
     state = game.state
     source = player.square
     left_behind = markers(state, source, side=player.side)
-    if len(left_behind) > 0 and leaving.held_back(game, player, left_behind=left_behind):
-        return
     state.doing |= DID_MOVE
     over = state.board.distance(source, to) - 1
     for _ in range(over + 1):
         if moving.spend_square(game) and not moving.rush(game, player):
             injuries.fall_over(game, player, rule=ps.JUMP_COSTS)
             return
+    if len(left_behind) > 0 and leaving.held_back(game, player, left_behind=left_behind):
+        game.end_activation()
+        return
     modifier = jump_modifier(state, player, source=source, to=to)
     tell_jump_skills(game, player)
     test = Test(pu.JUMP, jump_target(over, modifier), rule=ps.JUMP_ROLLED, modifier=modifier)
@@ -89,15 +94,14 @@ def jump(game: Game, player: Player, to: Square) -> None:
         first = state.board.raw_neighbour(source, direction(state, source, b=to))
         game.move(player, first, kind=ev.PLACED, rule=ps.JUMP_MISSED)
         game.rules.ground.swallows(game, player)
+        moving.shadow(game, player, source=source, left_behind=left_behind)
         return
     game.move(player, to, kind=ev.JUMPED, rule=ps.JUMP_OVER_HAZARD)
     game.cite(ps.JUMP_COSTS)
-    if player.holds_ball:
-        game.rules.passes.carrier_stepped(game, player, source=source)
     if state.ball == to or i64(state.board.portal[to]) > 0:
         game.cite(ps.JUMP_ONTO)
-    if moving.arrive(game, player, own_movement=True) and len(left_behind) > 0:
-        moving.shadow(game, player, source=source, left_behind=left_behind)
+    moving.shadow(game, player, source=source, left_behind=left_behind)
+    moving.arrive(game, player, own_movement=True)
 
 
 def tell_jump_skills(game: Game, player: Player) -> None:

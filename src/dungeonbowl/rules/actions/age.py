@@ -71,25 +71,22 @@ class ThrowTeamMate(living.ThrowTeamMate):
         return options
 
     def make(self, game: Game, player: Player, value: i64) -> None:
-        """Announce whom or what, unless it is eaten. Source: LRB-HUNGRY-01, AGE-CHM-10."""
+        """Announce whom or what, unless the player falls or eats it. Source: LRB-HUNGRY-01, AGE-CHM-10, -PREC-03."""
         if op.verb_of(value) != op.THROW_CHEST:
             super().make(game, player, value)
             return
         state = game.state
         chest = i64(state.board.chest[op.square_of(value)]) - 1
-        if thrown.resists_hunger(game, player, chest=chest):
+        if living.is_steady(game, player) and thrown.resists_hunger(game, player, chest=chest):
             state.aiming = op.THROW_CHEST
             state.aim_player = state.squads.players + chest
             state.phase = AIM
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
-        """Throw them, or it, unless the player falls before. Source: AGE-PREC-02."""
+        """Throw them, or it."""
         to = op.square_of(value)
         if game.state.aiming == op.THROW_CHEST:
-            if game.rules.ground.keeps_footing_tossing(game, player):
-                thrown.throw_chest(game, player, chest=game.state.aim_player - game.state.squads.players, to=to)
-            else:
-                game.end_activation()
+            thrown.throw_chest(game, player, chest=game.state.aim_player - game.state.squads.players, to=to)
             return
         tossing.throw_team_mate(game, player, mate=game.players[game.state.aim_player], to=to)
 

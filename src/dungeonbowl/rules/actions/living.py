@@ -457,9 +457,9 @@ class ThrowTeamMate(Action):
         return options
 
     def make(self, game: Game, player: Player, value: i64) -> None:
-        """Announce whom, unless a hungry thrower eats them. Source: LRB-HUNGRY-01."""
+        """Announce whom, unless the thrower falls or eats them. Source: LRB-HUNGRY-01, AGE-PREC-03."""
         state = game.state
-        if tossing.resists_hunger(game, player, mate=game.players[op.player_of(value)]):
+        if is_steady(game, player) and tossing.resists_hunger(game, player, mate=game.players[op.player_of(value)]):
             state.aiming = self.verb
             state.aim_player = op.player_of(value)
             state.phase = AIM
@@ -483,6 +483,14 @@ class ThrowTeamMate(Action):
         """Throw them."""
         mate = game.players[game.state.aim_player]
         tossing.throw_team_mate(game, player, mate=mate, to=op.square_of(value))
+
+
+def is_steady(game: Game, thrower: Player) -> bool:
+    """Whether who is about to throw somebody keeps their footing, before any other die. Source: AGE-PREC-02, -03."""
+    if game.rules.ground.keeps_footing_tossing(game, thrower):
+        return True
+    game.end_activation()
+    return False
 
 
 class ThrowBomb(Action):

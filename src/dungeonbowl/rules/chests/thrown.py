@@ -51,9 +51,6 @@ def chests_to_throw(game: Game, thrower: Player) -> vec[i16]:
 
 def throw_chest(game: Game, thrower: Player, chest: i64, to: Square) -> None:
     """Pass roll, three squares by chance, the landing. Source: AGE-CHM-06, -07, -09, -11, LRB-TTM-03 to -05."""
-    if not game.rules.ground.keeps_footing_tossing(game, thrower):
-        game.end_activation()
-        return
     state = game.state
     at = i64(state.board.chest_square[chest])
     result = throwing.throw_test(

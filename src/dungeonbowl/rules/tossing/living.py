@@ -104,9 +104,6 @@ def throw_team_mate(game: Game, thrower: Player, mate: Player, to: Square) -> No
 
 def take_off(game: Game, thrower: Player, mate: Player, to: Square) -> flights.Flight | None:
     """The throw up to where the team-mate comes down; none if it was fumbled and all is settled."""
-    if not game.rules.ground.keeps_footing_tossing(game, thrower):
-        game.end_activation()
-        return None
     purpose = pu.THROW_PLAYER
     result = throwing.throw_test(game, thrower, to=to, kind=throwing.A_TEAM_MATE, purpose=purpose, rule=r.LRB_TTM_03)
     game.end_activation()

@@ -207,7 +207,7 @@ def come_down(game: Game, square: Square, accurate: bool) -> bool:
     A thrown ball comes down: on somebody who must try to catch it, or in an empty square, where it bounces.
 
     Returns: whether a player in the square caught it at once.
-    Source: LRB-PASS-07, -09, LRB-CATCH-01, -02, -05, -07, LRB-SCAT-01.
+    Source: LRB-PASS-07, -09, LRB-CATCH-01, -02, -05, -07, LRB-SCAT-01, DB5-PREC-04.
     """
     state = game.state
     game.put_ball(square)
@@ -219,22 +219,31 @@ def come_down(game: Game, square: Square, accurate: bool) -> bool:
             modifier += 1
         if ball.catch(game, who, modifier=modifier, rule=ps.MUST_CATCH):
             return True
-        ball.roam(game, square, purpose=pu.BOUNCE, rule=ps.CATCH_MISSED)
-        return False
+        if who.square == square:
+            ball.roam(game, square, purpose=pu.BOUNCE, rule=ps.CATCH_MISSED)
+            return False
+        # Whoever slips before the catch has not been there for the ball.
+        who = None
     if who is None and not state.is_closed_chest(square):
         diver = diver_for(game, square)
         if diver is not None:
             at = diver.square
-            if not ball.catch(game, diver, modifier=modifier, rule=r.LRB_CATCH_07):
+            if ball.catch(game, diver, modifier=modifier, rule=r.LRB_CATCH_07):
+                return False
+            if diver.square == at:
                 game.put_ball(at)
                 ball.roam(game, at, purpose=pu.BOUNCE, rule=r.LRB_CATCH_07)
-            return False
-    rule: RuleId = r.LRB_PASS_09 if accurate else r.LRB_BOUNCE_05
-    if is_special(state, square):
+                return False
+    go_on(game, square, rule=r.LRB_PASS_09 if accurate else r.LRB_BOUNCE_05)
+    return False
+
+
+def go_on(game: Game, square: Square, rule: RuleId) -> None:
+    """A ball on a square where nobody can catch it does what the square does with it, or bounces."""
+    if is_special(game.state, square):
         ball.enter_pad(game, square)
     else:
         ball.roam(game, square, purpose=pu.BOUNCE, rule=rule)
-    return False
 
 
 def is_special(state: State, square: Square) -> bool:
@@ -378,12 +387,19 @@ def thrown_safely(game: Game, passer: Player, interceptor: Player) -> bool:
 
 
 def hand_off(game: Game, giver: Player, receiver: Player) -> None:
-    """A carrier gives the ball to a team-mate beside them, who must catch it. Source: LRB-HAND, LRB-TO-04."""
+    """
+    A carrier gives the ball to a team-mate beside them, who must catch it.
+
+    Source: LRB-HAND, LRB-TO-04, DB5-PREC-04.
+    """
     ball.release(game)
     game.tell(ev.HANDED_OFF, r.LRB_HAND_01, player=giver.id, other=receiver.id, source=giver.square, to=receiver.square)
     game.cite(r.LRB_HAND_04)
     at = receiver.square
     game.put_ball(at)
     if not ball.catch(game, receiver, modifier=1, rule=r.LRB_HAND_02):
-        ball.roam(game, at, purpose=pu.BOUNCE, rule=r.LRB_HAND_03)
+        if receiver.square == at:
+            ball.roam(game, at, purpose=pu.BOUNCE, rule=r.LRB_HAND_03)
+        else:
+            go_on(game, at, rule=r.LRB_HAND_03)
     finish(game, giver)

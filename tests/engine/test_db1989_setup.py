@@ -9,7 +9,6 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import races
 from dungeonbowl.core.ids import AWAY, DEPLOY, HOME, IN_PLAY, NONE, PLACE_DOORS, RESERVES, SLOTS
-from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.data.dungeons import dungeon_keys, dungeon_text, parse_dungeon_text
 from dungeonbowl.dungeon import BadMap, Dungeon
@@ -19,9 +18,11 @@ from dungeonbowl.dungeon.laying import is_gap, is_sectioned, is_thin_wall
 from dungeonbowl.dungeon.sections import END_ZONE, HALLS, turned
 from dungeonbowl.dungeon.validate import validate
 from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
-from dungeonbowl.match import Match, RandomCoach
+from dungeonbowl.match import Match
 from dungeonbowl.rules.chests.parts import closed_count
-from dungeonbowl.rules.setup.db1989 import EXTRA_CHESTS, EXTRA_COUNTERS, go_on_placing
+from dungeonbowl.rules.setup.counters import EXTRA_CHESTS, EXTRA_COUNTERS
+from dungeonbowl.rules.setup.db1989 import go_on_placing
+from tests.engine.setting_up import BLOCK, DEPLOYED, FREE, PLACED, answered, begun, cited, free_dungeon, told
 
 COVERS = (
     "DB89-BOARD-01",
@@ -84,52 +85,7 @@ COVERS = (
     "DB89-XTP-04",
 )
 KEYS = dungeon_keys("db1989")
-BLOCK = load_dungeon("setup_1")
-PLACED = (ak.ASK_PLACE_CHEST, ak.ASK_PLACE_PORTAL, ak.ASK_PLACE_DOOR)
-DEPLOYED = (ak.ASK_DEPLOY, ak.ASK_DEPLOY_AT)
 STEPS = {"setup_1": (35, 35), "setup_2": (36, 36), "setup_3": (43, 43), "setup_4": (32, 34), "setup_5": (35, 40)}
-
-
-def begun(
-    seed: int, dungeon: Dungeon = BLOCK, teams: tuple[str, str] = ("human", "orc"), **options: str | int
-) -> Match:
-    """A match at its first question."""
-    home, away = (ready_team(key, "db1989") for key in teams)
-    return Match.new("db1989", home, away, dungeon, seed, dict(options))
-
-
-def answered(match: Match, *asks: int, seed: int = 1) -> Match:
-    """The match after all questions of these kinds have been answered by chance."""
-    pick = RandomCoach(seed)
-    while match.question is not None and match.question.ask in asks:
-        question = match.question
-        match.answer(int(pick.choose(question.ask, question.seat, question.player, match.game.open_options)))
-    return match
-
-
-def told(match: Match, kind: int) -> list[tuple[int, int]]:
-    """The value and the square of every event of a kind."""
-    return [(int(event.value), int(event.to)) for event in match.events if event.kind == kind]
-
-
-def cited(match: Match) -> set[str]:
-    """The rules behind everything that has happened."""
-    return {RULE_IDS[rule] for event in match.events for rule in event.rules}
-
-
-def free_dungeon(width: int = 40, height: int = 46) -> Dungeon:
-    """One hall between both end zones, in which everything finds room."""
-    hall = ["#" + "." * (width - 2) + "#"] * (height - 16)
-    left = (width - 12) // 2
-    north = ["#" * left + row.replace("E", "A") + "#" * (width - 12 - left) for row in END_ZONE]
-    south = [row[::-1].replace("A", "B") for row in reversed(north)]
-    rows = [*north, "#" * (left + 2) + "..####.." + "#" * (width - left - 10), *hall, *south]
-    rows[8] = hall[0]
-    value = {"key": "free", "name": "Free", "blurb": "", "rules": "db1989", "rows": rows, "rooms": [], "zones": []}
-    return parse_dungeon(value)
-
-
-FREE = free_dungeon()
 
 
 # -- the board

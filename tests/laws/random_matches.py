@@ -290,7 +290,9 @@ def race_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:
         if option.words:
             options[option.key] = dice.choice(option.words)
         elif option in played.ground.options or (
-            option in played.setup.options and options["expanded_dungeon"] == "in_use"
+            # A map made by dice has no extra counters; only coaches who place them do.
+            option in played.setup.options
+            and (options["expanded_dungeon"], options["placement"]) == ("in_use", "coaches")
         ):
             options[option.key] = dice.randint(0, option.most)
     if not options.get("extra_chests"):

@@ -56,7 +56,7 @@ class Laid:
         Source: DB89-CHSET-04, -05, -06, DB89-EXP-06, -07.
         """
         board = self.board
-        if not is_plain(board, sq) or self._lies(self.on, sq, CHEST):
+        if not is_plain(board, sq) or self._lies(self.on, sq, CHEST | PAD):
             return bars.CHEST_ON_FLOOR
         if in_end_section(board, sq):
             return bars.CHEST_IN_END_SECTION

@@ -45,32 +45,29 @@ from dungeonbowl.rules import bases
 from dungeonbowl.rules.chests.db1989 import ALL_CHESTS
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import pit_counters as pits
-from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option, Options
+from dungeonbowl.rules.options import IN_USE, Option, Options
+from dungeonbowl.rules.setup.counters import (
+    COUNTERS,
+    EXTRA_CHESTS,
+    EXTRA_COUNTERS,
+    PLACEMENT,
+    SECOND_BALL,
+    chests_of,
+    contradiction,
+    counters_in_use,
+    is_stored,
+    settled,
+)
 from dungeonbowl.rules.setup.parts import CHESTS, Setup, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import PIT_NOTHING, PIT_SPIKED, State
 
-PLACEMENT: Final = Option(
-    "placement",
-    "Chests, teleporters and doors",
-    (("coaches", "placed by the coaches, in turn"), ("stored", "as on the map, where it has any")),
-    rule=r.DB89_CHSET_03,
-)
 EXPANDED: Final = Option(
     "expanded_dungeon",
     "The dungeon",
     (("left_out", "is laid of the eight sections"), ("in_use", "is built freely, and counters lie ten squares apart")),
     rule=r.DB89_BOARD_02,
 )
-EXTRA_CHESTS: Final = Option("extra_chests", "Chests that each coach adds, in an expanded dungeon", most=3)
-SECOND_BALL: Final = Option(
-    "second_ball",
-    "What one or two extra chests of each coach hold",
-    ((LEFT_OUT, "traps, all of them"), (IN_USE, "a second ball, and else traps")),
-)
-EXTRA_COUNTERS: Final = Option("extra_teleporters", "Teleporters that each coach adds, in an expanded dungeon", most=3)
-COUNTERS: Final = 6
-"""Teleport counters of the basic game (DB89-TPSET-01)."""
 
 
 class SectionSetup(Setup):
@@ -89,8 +86,9 @@ class SectionSetup(Setup):
         expanded = options.says(EXPANDED, "in_use")
         if not expanded and (options.number(EXTRA_CHESTS) or options.number(EXTRA_COUNTERS)):
             return "extra chests and teleporters are for an expanded dungeon; agree on the option expanded_dungeon"
-        if options.says(SECOND_BALL, IN_USE) and not options.number(EXTRA_CHESTS) and len(dungeon.chests) <= CHESTS:
-            return "a second ball is for extra chests; agree on the option extra_chests"
+        contradicted = contradiction(dungeon, options)
+        if contradicted:
+            return contradicted
         broken = section_violations(dungeon, expanded)
         if not broken:
             return ""
@@ -134,20 +132,18 @@ class SectionSetup(Setup):
         state.phase = PICK_END_ZONE
 
     def pick_end_zone(self, game: Game, zone: i64) -> None:
-        """The end zones are settled, and the first chest is placed. Source: DB89-BOARD-06, DB89-CHSET-03."""
+        """The end zones are settled, and what the map does not is placed. Source: DB89-BOARD-06, DB89-CHSET-03."""
         state = game.state
         rule = r.DB89_EXP_05 if game.options.says(EXPANDED, "in_use") else r.DB89_BOARD_06
         game.tell(ev.END_ZONE_CHOSEN, rule, value=state.placer, target=zone)
         if zone != state.placer:
             state.board = state.board.swapped()
             state.connect()
-        state.placed = 0
-        if game.options.says(PLACEMENT, "stored") and state.board.chests > 0 and state.board.portals > 0:
-            let_deploy(game)
-            return
-        furnish(state, [], counters=[])
+        if not is_stored(game.options):
+            furnish(state, [], counters=[])
         state.placer = state.first_side
         state.phase = PLACE_CHESTS
+        state.placed = settled(game.options, lying=state.board.chests, most=chests_of(game.options))
         go_on_placing(game)
 
     # -- placing
@@ -401,11 +397,11 @@ def go_on_placing(game: Game) -> None:
     state = game.state
     if state.phase == PLACE_CHESTS and (state.placed == chests_of(game.options) or not has_room(game)):
         state.phase = PLACE_PORTALS
-        state.placed = 0
+        state.placed = settled(game.options, lying=state.board.portals, most=counters_in_use(game.options))
         state.placer = state.first_side
     if state.phase == PLACE_PORTALS and (state.placed == counters_in_use(game.options) or not has_room(game)):
         state.phase = PLACE_DOORS
-        state.placed = 0
+        state.placed = settled(game.options, lying=len(state.board.door_square), most=DOORS)
         state.placer = state.first_side
     if state.phase != PLACE_DOORS:
         return
@@ -435,16 +431,6 @@ def go_on_laying(game: Game) -> None:
         state.placed += 1
         state.placer = 1 - state.placer
     let_deploy(game)
-
-
-def chests_of(options: Options) -> i64:
-    """How many chests the coaches place: each adds as many as the other. Source: DB89-CHSET-01, DB89-XCH-01."""
-    return CHESTS + 2 * options.number(EXTRA_CHESTS)
-
-
-def counters_in_use(options: Options) -> i64:
-    """How many teleport counters the coaches place. Source: DB89-TPSET-01, DB89-XTP-01."""
-    return COUNTERS + 2 * options.number(EXTRA_COUNTERS)
 
 
 def has_room(game: Game) -> bool:

@@ -35,7 +35,7 @@ from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.queries import are_adjacent
 from dungeonbowl.rules.rolling.parts import Test, pass_test
 from dungeonbowl.rules.scoring import parts as scoring
-from dungeonbowl.state.state import BRACED, DID_MOVE, Player, State
+from dungeonbowl.state.state import BRACED, DID_MOVE, OWES_SQUARE, Player, State
 
 if TYPE_CHECKING:
     from dungeonbowl.rules.ruleset import Ruleset
@@ -75,6 +75,10 @@ class OneAfterAnother(Blocks):
     def charges(self, rules: Ruleset, state: State, blitzing: bool) -> bool:
         """In the oldest edition a square must have been moved before. Source: LRB-BLOCK-12."""
         return blitzing and (rules.edition.horns_at_once or state.doing & DID_MOVE != 0)
+
+    def rests_on_pad(self, state: State, blitzing: bool) -> bool:
+        """In a Block too, which has nothing to pay with. Source: DB5-TELE-06, -08, AGE-BASE-08."""
+        return state.doing & OWES_SQUARE != 0
 
     def doubling(self) -> i64:
         """Each target has ST 2 more. Source: LRB-MULTI-01."""

@@ -91,6 +91,10 @@ class Blocks(Topic):
         """The target has been pushed, or stays against the wall: follow-up, fall, balls and pads in their order."""
         raise NotImplementedError
 
+    def rests_on_pad(self, state: State, blitzing: bool) -> bool:
+        """Whether whom a follow-up has led through a pad must pay a square before they block again."""
+        return blitzing and state.doing & OWES_SQUARE != 0
+
     def close(self, game: Game, blocker: Player) -> None:
         """The Block action's Blocks are over."""
 
@@ -111,7 +115,8 @@ def block(game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
         game.tell_skill(blocker, sk.FRENZY, rule=ps.FRENZY_AGAIN, other=target.id)
         if target.square == stood:
             game.cite(ps.FRENZY_UNMOVED)
-        if blocks.dares_again(game, blocker, target=target):
+        rested = not blocks.rests_on_pad(game.state, blitzing) or moving.recover(game, blocker)
+        if rested and blocks.dares_again(game, blocker, target=target):
             game.notes.second_block = True
             one_block(game, blocker, target=target, blitzing=blitzing)
             game.notes.second_block = False
@@ -455,7 +460,8 @@ def settle_portals(game: Game, blocker: Player) -> None:
             if player.posture != 0:
                 game.cite(ps.PAD_WHILE_DOWN)
             if player.id == blocker.id and game.state.active == blocker.id and player.in_play:
-                game.state.doing |= OWES_SQUARE
+                if game.rules.pads.recovers:
+                    game.state.doing |= OWES_SQUARE
                 game.rules.passes.came_by_pad(game, blocker)
 
 
@@ -468,18 +474,25 @@ def is_cut_short(game: Game) -> bool:
 
 
 def may_block_again(game: Game, blocker: Player, target: Player, blitzing: bool) -> bool:
-    """Whether Frenzy's second Block takes place (DB21-BLK-24 to -26)."""
+    """Whether Frenzy's second Block takes place (DB21-BLK-24 to -26, LRB-FRENZY-01, -03)."""
     if not blocker.can_use(sk.FRENZY) or is_cut_short(game) or not target.standing:
         return False
+    state = game.state
     if game.notes.sent_away == target.id:
         game.cite(ps.FRENZY_SENT_AWAY)
         return False
-    if game.state.action == op.PASS:
+    if state.action == op.PASS:
         # Portal Passer has given up what was left of the action (DB21-PASS-20).
         return False
-    if not are_adjacent(game.state, blocker.square, b=target.square):
+    if not are_adjacent(state, blocker.square, b=target.square):
         game.cite(ps.FRENZY_APART)
         return False
-    if blitzing and game.state.moves_left + game.state.rushes_left <= 0:
+    due: i64 = 1 if game.rules.blocks.rests_on_pad(state, blitzing) else 0
+    if not blitzing and due == 0:
+        return True
+    # A Block has no movement to recover with, and a Blitz needs it for the Block as well.
+    if not blitzing or state.moves_left + state.rushes_left <= due:
+        if due > 0:
+            game.cite(ps.RECOVERED_ON_PAD)
         return False
     return True

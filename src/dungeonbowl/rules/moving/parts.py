@@ -31,9 +31,9 @@ from dungeonbowl.rules.queries import (
     are_adjacent,
     markers,
 )
-from dungeonbowl.rules.rolling.parts import Test, pass_test
+from dungeonbowl.rules.rolling.parts import NeverOnOne, Test, pass_test
 from dungeonbowl.rules.topic import Topic
-from dungeonbowl.state.state import BROKE_TACKLE, DID_MOVE, Player, State
+from dungeonbowl.state.state import BROKE_TACKLE, DID_MOVE, OWES_SQUARE, Player, State
 from dungeonbowl.state.state import STOOD_UP as DID_STAND
 
 _NOBODY: Final = vec[i16]()
@@ -61,11 +61,11 @@ def stand_up(game: Game, player: Player) -> None:
         bonus = needs.helping_hands(game.rules, state, player=player)
         if bonus > 0:
             game.tell_skill(player, sk.TIMMM_BER, rule=ps.LIFTS_ADD_UP)
-        test = Test(pu.STAND_UP, needs.STAND_UP, rule=ps.STAND_UP_ROLL, modifier=bonus)
+        test = NeverOnOne(pu.STAND_UP, needs.STAND_UP, rule=ps.STAND_UP_ROLL, modifier=bonus)
         test.pro = game.rules.facts.stand_up_by_pro
         passed = pass_test(game, player, test=test)
         game.cite(ps.STAND_UP_AGAIN)
-        if not passed or (bonus > 0 and test.rolled == 1):
+        if not passed:
             game.cite(ps.STAND_UP_FAILED)
             game.end_activation()
             return
@@ -284,6 +284,19 @@ def pay_square(game: Game, player: Player, rule: RuleId) -> bool:
         return True
     injuries.fall_over(game, player, rule=rule)
     return False
+
+
+def recover(game: Game, player: Player) -> bool:
+    """
+    Pay the square that is due since the player came out of a pad, before anything else.
+
+    Returns: whether the player is still on their feet. Source: DB21-TELE-06, DB21-RUSH-05, DB5-TELE-06, -07.
+    """
+    game.state.doing &= ~OWES_SQUARE
+    if not pay_square(game, player, rule=ps.RUSH_TO_RECOVER):
+        return False
+    game.tell(ev.STAYS, ps.RECOVERED_ON_PAD, player=player.id)
+    return True
 
 
 def rush(game: Game, player: Player, entering: bool = False) -> bool:

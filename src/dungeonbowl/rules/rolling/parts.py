@@ -426,6 +426,19 @@ class Test(Roll):
         return cuts
 
 
+class NeverOnOne(Test):
+    """A 1 fails whatever is added, and nothing else is passed or failed by a natural face."""
+
+    def passes(self, rolled: i64, more: i64 = 0) -> bool:
+        """Not on a 1."""
+        return rolled != 1 and super().passes(rolled, more)
+
+    def all_cuts(self) -> i64:
+        """Where it begins to pass."""
+        needed = self.target - self.modifier
+        return cut(needed if needed > 2 else i64(2))
+
+
 def pass_test(game: Game, player: Player, test: Test) -> bool:
     """Roll a test, and once more where it fails and somebody may and will; `test.rolled` is the face that stands."""
     settle(game, player, roll=test)

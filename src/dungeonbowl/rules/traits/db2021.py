@@ -24,7 +24,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import team_mates_near
-from dungeonbowl.rules.rolling.parts import Test, cut, pass_test
+from dungeonbowl.rules.rolling.parts import NeverOnOne, Test, pass_test
 from dungeonbowl.rules.traits.parts import (
     Traits,
     bone_head,
@@ -130,21 +130,12 @@ def take_root(game: Game, player: Player) -> None:
         game.set_flag(player, ROOTED, rule=r.SPEC_05)
 
 
-class Thirst(Test):
-    """A 1 fails, and nothing else is passed by a natural face."""
+class Thirst(NeverOnOne):
+    """Whether a Vampire keeps their head. Source: DB21-SPEC-06."""
 
     def __init__(self, target: i64, modifier: i64) -> None:
         super().__init__(pu.TRAIT, target, rule=r.SPEC_06, modifier=modifier, about=sk.BLOODLUST + 1)
         self.basics = False
-
-    def passes(self, rolled: i64, more: i64 = 0) -> bool:
-        """Source: DB21-SPEC-06."""
-        return rolled != 1 and super().passes(rolled, more)
-
-    def all_cuts(self) -> i64:
-        """Where it begins to pass."""
-        needed = self.target - self.modifier
-        return cut(needed if needed > 2 else i64(2))
 
 
 def bloodlust(game: Game, player: Player) -> None:

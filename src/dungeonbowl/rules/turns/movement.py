@@ -76,10 +76,8 @@ class Moving(Phase):
             moving.stand_up(game, player)
             return
         if state.doing & OWES_SQUARE:
-            state.doing &= ~OWES_SQUARE
-            if not moving.pay_square(game, player, rule=ps.RUSH_TO_RECOVER):
+            if not moving.recover(game, player):
                 return
-            game.tell(ev.STAYS, ps.RECOVERED_ON_PAD, player=player.id)
             if state.action == op.BLITZ and verb not in (op.STEP, op.JUMP, op.LEAP):
                 game.cite(ps.RECOVERED_BEFORE_BLOCK)
         if verb == op.STEP:

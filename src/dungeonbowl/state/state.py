@@ -96,6 +96,7 @@ DID_OPEN: Final = 16384  # the one chest of an activation, where a game counts t
 REFUSED: Final = 32768  # Animosity: only somebody of the own race gets the ball now
 BRACED: Final = 65536  # a Multiple Block where each of the targets has ST 2 higher instead
 ONLY_OPENS: Final = 131072  # the action is done, and a chest beside the player may still be opened
+DID_STAB: Final = 262144  # the blow of a Blitz was a blade; the game of 1989 has none, and notes refusals from here on
 
 _FNV: Final = 0x01000193
 _MASK: Final = 0xFFFFFFFF

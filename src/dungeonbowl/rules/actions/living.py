@@ -31,6 +31,7 @@ from dungeonbowl.rules.traits import living as traits
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import (
     DID_BLOCK,
+    DID_STAB,
     REFUSED,
     SPENT_BLITZ,
     SPENT_FOUL,
@@ -259,7 +260,7 @@ class Blitz(UntargetedBlock):
         if verb != op.STAB and verb != op.CHAINSAW and verb != op.KICK_TEAM_MATE:
             super().make(game, player, value)
             return
-        game.state.doing |= DID_BLOCK
+        game.state.doing |= DID_BLOCK | (DID_STAB if verb == op.STAB else 0)
         if not moving.pay_square(game, player, rule=r.LRB_GFI_03):
             return
         target = game.players[op.player_of(value)]

@@ -27,7 +27,7 @@ from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import marked_count_besides, team_mates_near
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.rules.traits.parts import Traits, bone_head, passes_animosity, passes_trait, really_stupid, runs_wild
-from dungeonbowl.state.state import DID_BLOCK, NO_ZONE, REFUSED, ROOTED, THIRSTY, Player, State
+from dungeonbowl.state.state import DID_BLOCK, DID_STAB, NO_ZONE, REFUSED, ROOTED, THIRSTY, Player, State
 
 # When the referee looks for secret weapons.
 NEVER: Final = 0
@@ -264,5 +264,5 @@ def shows_weapon(state: State, player: Player) -> bool:
     if position == "deathroller":
         return action == op.MOVE or action == op.BLOCK or action == op.BLITZ
     if player.has(sk.STAB):
-        return action == op.STAB or (action == op.BLITZ and state.doing & DID_BLOCK != 0)
+        return action == op.STAB or state.doing & DID_STAB != 0
     return action == op.PASS

@@ -10,9 +10,13 @@ from pathlib import Path
 import pytest
 
 from dungeonbowl.cli import run
+from dungeonbowl.cli.console import Complaint
 from dungeonbowl.cli.games import GameSpec, sheets_of
+from dungeonbowl.cli.hires import hires_json, hires_of
 from dungeonbowl.cli.play import match_form
 from dungeonbowl.league import ready_draft, write_team
+from dungeonbowl.league.lists import NOBODY, Hires, write_list
+from dungeonbowl.league.lists.offers import ready_list
 from tests.league.tables import gnoblars, with_changes
 
 
@@ -191,3 +195,41 @@ def test_a_player_of_an_unknown_position_is_named(
     assert run(["team", "show", str(file)]) == 2
     said = f"{file}: players[2].position: Old Wat plays as 'ghost'; Humans have no such position.\n"
     assert capsys.readouterr().err.endswith(said)
+
+
+def test_what_a_team_hires_for_a_match_is_named_on_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["simulate", "--rules", "naf", "--home", "random", "--away", "random", "--games", "2", "--turn-limit", "1"]
+    words += ["--home-college", "snotling", "--away-college", "norse", "--replays", str(tmp_path)]
+    assert run([*words, "--home-hire", "bribes=2"]) == 0
+    for number, seat in ((1, 0), (2, 1)):
+        record = json.loads((tmp_path / f"game-{number:06d}.json").read_bytes())
+        assert [record[side].get("bribes", 0) for side in ("home", "away")] == [2 - 2 * seat, 2 * seat]
+    capsys.readouterr()
+    assert run([*words, "--home-hire", "chefs=1"]) == 2
+    assert "300,000 gold's worth; the difference in Team Value gives 130,000. (LRB-IND-01)" in capsys.readouterr().err
+    for word in ("bribes=none", "bribes=0", "star:griff_oberwald=2", "wizards:one", "ghosts=1"):
+        assert run([*words, "--home-hire", word]) == 2, word
+    assert run(["simulate", "--home-hire", "bribes=1", "--games", "1"]) == 2
+    assert "only teams of lists hire" in capsys.readouterr().err
+
+
+def test_a_match_on_the_own_machine_begins_with_what_is_hired(tmp_path: Path) -> None:
+    file = tmp_path / "undead.json"
+    ready = ready_list("naf", "undead")
+    short = replace(ready, players=tuple(replace(each, missing=each.number < 4) for each in ready.players))
+    file.write_bytes(write_list(short))
+    hired = hires_of(["mercenary:ghoul+block", "mercenary:wight", "journeyman:zombie=2", "igors=1"], "--home-hire")
+    assert hired == Hires({"igors": 1}, (), (("ghoul", "block"), ("wight", "")), {"zombie": 2})
+    assert hires_json(hired)["mercenaries"] == [
+        {"position": "ghoul", "skill": "block"},
+        {"position": "wight", "skill": None},
+    ]
+    zombies = Hires(journeymen={"zombie": 2})
+    form = match_form(file, None, None, "scripted", hires=(zombies, NOBODY))
+    assert form is not None and form["home"]["hires"]["journeymen"] == {"zombie": 2} and "hires" not in form["away"]
+    with pytest.raises(Complaint, match="away: hires"):
+        match_form(file, None, None, "scripted", hires=(zombies, Hires({"bribes": 3})))
+    with pytest.raises(Complaint, match="name a team"):
+        match_form(None, None, None, "scripted", hires=(zombies, NOBODY))

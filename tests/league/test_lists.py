@@ -14,8 +14,8 @@ from dungeonbowl.data.drafting import (
     both_hired,
     check_list,
     inducement_gold,
-    journeymen,
-    later_reroll,
+    journeymen_due,
+    linemen,
     list_cost,
     team_value,
 )
@@ -37,7 +37,7 @@ from dungeonbowl.league.lists.papers import summary
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.match.record import team_from_json, team_to_json
 
-COVERS: Final = ("LRB-TEAM-03", "LRB-TEAM-05", "LRB-TEAM-06", "LRB-IND-01", "LRB-IND-03", "LRB-IND-05", "NAF-TEAM-02")
+COVERS: Final = ("LRB-TEAM-03", "LRB-TEAM-05", "LRB-IND-03", "LRB-IND-05", "NAF-TEAM-02")
 HUMANS: Final = Draft({"lineman": 11}, rerolls=3, apothecary=True)
 
 
@@ -73,7 +73,6 @@ def test_everything_bought_costs_its_price() -> None:
     assert list_cost(human, HUMANS, "db5") == 11 * 50_000 + 3 * 50_000 + 50_000
     hired = replace(HUMANS, stars=("griff_oberwald",), mercenaries={"blitzer": 2}, trained=1, inducements={"bribes": 1})
     assert list_cost(human, hired, "db5") - list_cost(human, HUMANS, "db5") == 320_000 + 2 * 120_000 + 50_000 + 100_000
-    assert later_reroll(human) == 100_000
 
 
 def test_what_is_hired_for_a_match_is_worth_nothing_and_disposable_players_neither() -> None:
@@ -92,9 +91,10 @@ def test_the_lesser_team_gets_the_difference() -> None:
 
 
 def test_journeymen_fill_up_to_eleven() -> None:
-    position, count = journeymen(roster("db5", "human"), fit=9)
-    assert (position.key, count) == ("lineman", 2)
-    assert journeymen(roster("db5", "human"), fit=12)[1] == 0
+    assert [each.key for each in linemen(roster("db5", "human"))] == ["lineman"]
+    assert [each.key for each in linemen(roster("db5", "undead"))] == ["skeleton", "zombie"]
+    assert [journeymen_due(fit, "db5") for fit in (9, 11, 12)] == [2, 0, 0]
+    assert [journeymen_due(fit, "db7s") for fit in (5, 7, 9)] == [2, 0, 0]
 
 
 def test_a_star_whom_both_hire_plays_for_neither() -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from dungeonbowl.data.rule_book import EDITION_OF
-from dungeonbowl.league.lists import list_to_json, write_list
+from dungeonbowl.league.lists import ListPlayer, ListTeam, list_to_json, write_list
 from dungeonbowl.league.lists.offers import ready_list
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http.forms import MatchForm
@@ -127,3 +127,66 @@ def test_no_league_is_played_with_it(table: Table) -> None:
 def test_a_file_without_what_is_empty_says_the_same() -> None:
     team = replace(ready_list("naf", "human"), inducements={"bribes": 0})
     assert b"inducements" not in write_list(team)
+
+
+def poor_and_rich(rules: str = "db7s") -> list[dict[str, Any]]:
+    """Two files: seven human linemen, and seven orcs with two re-rolls."""
+    found: list[dict[str, Any]] = []
+    for key, rerolls in (("human", 0), ("orc", 2)):
+        players = tuple(ListPlayer(number, f"Hob {number}", "lineman") for number in range(1, 8))
+        found.append(dict(list_to_json(ListTeam(rules, key, key, players, rerolls))))
+    return found
+
+
+def test_the_lesser_team_is_told_what_it_may_hire(table: Table) -> None:
+    poor, rich = poor_and_rich()
+    hires = {"inducements": {"bribes": 1}, "mercenaries": [{"position": "blitzer", "skill": "guard"}]}
+    form = {"rules": "db7s", "sides": [{"file": poor, "hires": hires}, {"file": rich}]}
+    less, more = table.client.post("/api/matchday", json=form).json()
+    assert (less["value"], less["gold"], less["spent"], less["rule"]) == (350_000, 240_000, 270_000, "DB7-TEAM-09")
+    assert [each["rule"] for each in less["violations"]] == ["DB7-TEAM-09"]
+    assert {each["key"]: each["most"] for each in less["inducements"]}["bribes"] == 3
+    assert any(star["key"] == "griff_oberwald" for star in less["stars"]) and less["stars_most"] == 2
+    blitzer = next(each for each in less["mercenaries"] if each["key"] == "blitzer")
+    assert blitzer["cost"] == 120_000 and "guard" in blitzer["skills"] and "leap" not in blitzer["skills"]
+    assert (more["gold"], more["inducements"], more["stars"], more["mercenaries"]) == (0, [], [], [])
+    assert less["due"] == 0 and less["journeymen"] == []
+
+
+def test_who_misses_a_match_is_replaced(table: Table) -> None:
+    poor, rich = poor_and_rich()
+    poor["players"][0]["missing"] = True
+    less, _ = table.client.post(
+        "/api/matchday", json={"rules": "db7s", "sides": [{"file": poor}, {"file": rich}]}
+    ).json()
+    assert (less["value"], less["due"], [each["key"] for each in less["journeymen"]]) == (350_000, 1, ["lineman"])
+    made = table.client.post("/api/matches", json={"rules": "db7s", "home": {"file": poor}, "away": {"file": rich}})
+    match = table.client.get(f"/api/matches/{made.json()['id']}").json()["match"]
+    assert "Journeyman 1" in [player["name"] for player in match["teams"][0]["players"]]
+
+
+def test_a_match_begins_with_what_was_hired(table: Table) -> None:
+    poor, rich = poor_and_rich()
+    form: dict[str, Any] = {"rules": "db7s", "home": {"file": poor, "hires": {"inducements": {"bribes": 2}}}}
+    form["away"] = {"file": rich}
+    made = table.client.post("/api/matches", json=form)
+    assert made.status_code == 201, made.text
+    view = table.client.get(f"/api/matches/{made.json()['id']}").json()["view"]
+    assert view["bribes"] == [2, 0]
+    form["home"]["hires"]["inducements"]["bribes"] = 3
+    refused = table.client.post("/api/matches", json=form)
+    assert refused.status_code == 400
+    assert refused.json()["detail"] == (
+        "home: hires: Hired for the match are 300,000 gold's worth; the difference in Team Value gives 240,000. "
+        "(DB7-TEAM-09)"
+    )
+
+
+def test_only_teams_of_lists_hire(table: Table) -> None:
+    sides = [{"college": "fire", "hires": {}}, {"college": "shadow"}]
+    assert table.client.post("/api/matchday", json={"rules": "db2021", "sides": sides}).status_code == 400
+    form = {"rules": "db2021", "home": sides[0], "away": sides[1]}
+    refused = table.client.post("/api/matches", json=form)
+    assert refused.status_code == 400 and "hire nobody" in refused.json()["detail"]
+    ghosts = {"rules": "naf", "sides": [{"college": "ghosts"}, {"college": "orc"}]}
+    assert "no college ghosts" in table.client.post("/api/matchday", json=ghosts).json()["detail"]

@@ -16,7 +16,8 @@ from dungeonbowl.data import BY_COLLEGE, dungeon_keys, load_dungeon, ready_keys,
 from dungeonbowl.data.reading import parse_json
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.league import Team, advisor, parse_team, playable, pregame
-from dungeonbowl.league.lists import list_of, list_sheet, without_stars_of_several
+from dungeonbowl.league.lists import NOBODY, Hires, list_of, match_sheets
+from dungeonbowl.league.lists.offers import ready_list
 from dungeonbowl.league.team import LEAGUE
 from dungeonbowl.match import Match
 from dungeonbowl.rulesets import RULESETS
@@ -49,6 +50,7 @@ class GameSpec:
         keep_record: Whether the record is wanted.
         teams: The bytes of a team file for each side that has one; the others play the ready team of their college.
         tables: A file of tables of one's own, if there is one.
+        hires: What each side hires for the game, where teams follow lists; empty for nobody.
     """
 
     index: int
@@ -61,6 +63,7 @@ class GameSpec:
     keep_record: bool = False
     teams: tuple[bytes | None, ...] = (None, None)
     tables: Path | None = None
+    hires: tuple[Hires, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -147,14 +150,15 @@ def sheets_of(spec: GameSpec) -> tuple[TeamSheet, ...]:
     """
     The teams as they come to the game.
 
-    Before two league teams meet, the computer coach takes Journeymen and buys inducements for both.
+    Before two league teams meet, the computer coach takes Journeymen and buys inducements for both; teams of lists
+    hire what the command says. Raises BadData for what they may not.
     """
     if spec.rules not in BY_COLLEGE:
-        sheets = [
-            ready_team(key, spec.rules) if file is None else list_sheet(list_of(parse_json(file, "team")), spec.rules)
+        teams = [
+            ready_list(spec.rules, key) if file is None else list_of(parse_json(file, "team"))
             for key, file in zip(spec.colleges, spec.teams, strict=True)
         ]
-        return without_stars_of_several(sheets)
+        return match_sheets(teams, spec.hires or [NOBODY] * len(teams), spec.rules, spec.colleges)
     one, two = (None if file is None else parse_team(file) for file in spec.teams)
     if one is not None and two is not None and one.kind == two.kind == LEAGUE:
         return before_league_game(one, two)

@@ -11,11 +11,16 @@ from urllib.request import Request, urlopen
 import typer
 
 from dungeonbowl.cli.console import RULES, check_known, note, stop
+from dungeonbowl.cli.hires import AwayHires, HomeHires, check_hiring, hires_json, hires_of
 from dungeonbowl.cli.league import open_pre_game
 from dungeonbowl.cli.serve import Database, GuestCoach, OwnTables, Port, announce, run, settings_of
 from dungeonbowl.cli.team import read_any, read_sheet
-from dungeonbowl.data import ready_keys
+from dungeonbowl.data import BadData, ready_keys
+from dungeonbowl.data.rule_book import BY_LIST
 from dungeonbowl.league.journal import Journal
+from dungeonbowl.league.lists import NOBODY, Hires, ListTeam, match_sheets
+from dungeonbowl.league.lists.offers import ready_list
+from dungeonbowl.league.team import Team
 from dungeonbowl.server.computer.coaches import COACHES
 from dungeonbowl.server.http.teams.judging import document_of
 
@@ -27,6 +32,8 @@ dungeonbowl play
 dungeonbowl play --port 8080 --no-browser
 
 dungeonbowl play --home-team my-team.json
+
+dungeonbowl play --home-team my-snotlings.json --home-hire bribes=1 --home-hire star:fungus_the_loon
 
 dungeonbowl play --fixture m1-before.jsonl --against hotseat
 
@@ -54,6 +61,8 @@ def play(
     against: Annotated[
         str, typer.Option(metavar="COACH", help="Who plays the other team of such a match: hotseat, or a computer.")
     ] = "scripted",
+    home_hire: HomeHires = None,
+    away_hire: AwayHires = None,
 ) -> None:
     """
     Play in the browser: against the computer, on one screen, or with a link on this machine.
@@ -62,7 +71,8 @@ def play(
     on another machine, use dungeonbowl serve --host.
     """
     settings = settings_of("127.0.0.1", port, db, None, 0, coach, tables)
-    form = match_form(home_team, away_team, fixture, against, [*settings.all_guests])
+    hires = hires_of(home_hire or (), "--home-hire"), hires_of(away_hire or (), "--away-hire")
+    form = match_form(home_team, away_team, fixture, against, [*settings.all_guests], hires)
 
     def started(address: str) -> None:
         announce(address)
@@ -72,16 +82,24 @@ def play(
 
 
 def match_form(
-    home_team: Path | None, away_team: Path | None, fixture: Path | None, against: str, guests: Sequence[str] = ()
+    home_team: Path | None,
+    away_team: Path | None,
+    fixture: Path | None,
+    against: str,
+    guests: Sequence[str] = (),
+    hires: tuple[Hires, Hires] = (NOBODY, NOBODY),
 ) -> dict[str, Any] | None:
     """
     The match to begin with, as the server takes it; none if no team is named.
 
     Raises:
-        Complaint: A file is no lawful team, or there is no such coach.
+        Complaint: A file is no lawful team, there is no such coach, or a team may not hire what it hires.
     """
     check_known("coach", against, ["hotseat", *(key for key, _, _ in COACHES), *guests])
-    seats = {"home": {"coach": "hotseat" if against == "hotseat" else "me"}, "away": {"coach": against}}
+    seats: dict[str, dict[str, Any]] = {
+        "home": {"coach": "hotseat" if against == "hotseat" else "me"},
+        "away": {"coach": against},
+    }
     if fixture is not None:
         if home_team is not None or away_team is not None:
             stop("--fixture says who plays; leave --home-team and --away-team out")
@@ -93,6 +111,8 @@ def match_form(
             "fixture": {"start": json.loads(kept.first_line), "entries": kept.entries},
         }
     if home_team is None and away_team is None:
+        if hires != (NOBODY, NOBODY):
+            stop("--home-hire, --away-hire: name a team with --home-team or --away-team")
         return None
     named = [None if file is None else read_any(file) for file in (home_team, away_team)]
     rules = next(team.rules for team in named if team is not None)
@@ -101,7 +121,25 @@ def match_form(
         if file is not None and team is not None:
             read_sheet(file, rules)
             teams[at] = {"file": document_of(team)}
+    check_hiring(rules, hires)
+    for side, hired in zip(seats, hires, strict=True):
+        if hired != NOBODY:
+            seats[side]["hires"] = hires_json(hired)
+    if rules in BY_LIST:
+        check_match(named, hires, rules)
     return {"rules": rules, "home": {**teams[0], **seats["home"]}, "away": {**teams[1], **seats["away"]}}
+
+
+def check_match(named: Sequence[Team | ListTeam | None], hires: tuple[Hires, Hires], rules: str) -> None:
+    """Complain where teams of lists may not hire what they hire; a side without a file plays a ready team."""
+    lists = [
+        team if isinstance(team, ListTeam) else ready_list(rules, key)
+        for team, key in zip(named, ready_keys(rules), strict=False)
+    ]
+    try:
+        match_sheets(lists, hires, rules, ("home", "away"))
+    except BadData as bad:
+        stop(str(bad))
 
 
 def _begin(address: str, form: dict[str, Any] | None, browser: bool) -> None:

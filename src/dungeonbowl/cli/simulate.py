@@ -5,18 +5,20 @@ import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import typer
 
 from dungeonbowl.cli.console import RULES, check_known, check_writable, progress, stop, write_bytes, write_json
-from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_games
+from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_games, sheets_of
+from dungeonbowl.cli.hires import AwayHires, HomeHires, check_hiring, hires_of
 from dungeonbowl.cli.tables import tables_of
 from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
 from dungeonbowl.dungeon.made import DRAWN
+from dungeonbowl.league.lists import NOBODY, Hires
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT as AGREED
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.coaches import COACHES
@@ -37,6 +39,8 @@ dungeonbowl simulate --home my_coaches:Walker --away scripted --games 100
 
 dungeonbowl simulate --rules db1989 --tables my-tables.yaml --games 100
 dungeonbowl simulate --rules db5 --teams 4 --home scripted --away random --games 20
+
+dungeonbowl simulate --rules naf --home-college snotling --away-college norse --home-hire bribes=2 --games 50
 """
 SIDES: Final = ("home", "away")
 Chosen = TypeVar("Chosen")
@@ -44,6 +48,13 @@ TURN_LIMIT: Final = 2_000
 """More team turns than a game has that gets anywhere: what goes on longer would never end (DB21-SCORE-08)."""
 ANY_DUNGEON: Final = f"{WISH}any"
 """Asks for dungeons made by dice, another one every second game."""
+
+DungeonWish: TypeAlias = Annotated[
+    str | None, typer.Option(metavar="KEY", help="The dungeon: a key, a file, generate:SEED, or generate:any.")
+]
+TablesFile: TypeAlias = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Your own tables for the dice, in a game that has some.")
+]
 
 
 def simulate(
@@ -59,10 +70,7 @@ def simulate(
     away_college: Annotated[str | None, typer.Option(metavar="KEY", help="The away coach's college.")] = None,
     home_team: Annotated[Path | None, typer.Option(metavar="FILE", help="The home coach's team, a team file.")] = None,
     away_team: Annotated[Path | None, typer.Option(metavar="FILE", help="The away coach's team, a team file.")] = None,
-    dungeon: Annotated[
-        str | None,
-        typer.Option(metavar="KEY", help="The dungeon: a key, a file, generate:SEED, or generate:any."),
-    ] = None,
+    dungeon: DungeonWish = None,
     teams: Annotated[
         int, typer.Option(min=2, max=MOST_SIDES, help="How many teams meet in each game; all but one are away teams.")
     ] = 2,
@@ -70,16 +78,17 @@ def simulate(
         int,
         typer.Option(min=0, max=AGREED.most, help="Team turns a side after which a game ends; 0 for no limit."),
     ] = TURN_LIMIT,
-    tables: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Your own tables for the dice, in a game that has some.")
-    ] = None,
+    tables: TablesFile = None,
+    home_hire: HomeHires = None,
+    away_hire: AwayHires = None,
 ) -> None:
     """
     Let computer coaches play games against each other.
 
     The coaches change sides every other game; wins are counted by coach. With three or four teams the home coach plays
     one of them, another one in each game, and the away coach all others. Colleges and dungeons that are not named
-    take turns; two league teams take Journeymen and inducements first. The same seed gives the same games and the
+    take turns; two league teams take Journeymen and inducements first, and teams of lists hire what --home-hire and
+    --away-hire name. The same seed gives the same games and the
     same records, however many processes play them.
     """
     check_known("ruleset", rules, tuple(RULESETS))
@@ -90,6 +99,8 @@ def simulate(
     )
     if tables is not None:
         specs = on_tables(specs, rules, tables)
+    hires = hires_of(home_hire or (), "--home-hire"), hires_of(away_hire or (), "--away-hire")
+    specs = hiring(specs, rules, hires, teams)
     if json is not None:
         check_writable(json)
     if replays is not None:
@@ -122,6 +133,27 @@ def on_tables(specs: list[GameSpec], rules: str, tables: Path) -> list[GameSpec]
     if game != rules:
         stop(f"{tables}: these are tables of {game}, and the games are of {rules}")
     return [replace(spec, tables=tables) for spec in specs]
+
+
+def hiring(specs: list[GameSpec], rules: str, hires: tuple[Hires, Hires], teams: int) -> list[GameSpec]:
+    """The same games with what the coaches' teams hire. Raises Complaint if some of them may not."""
+    check_hiring(rules, hires)
+    if hires == (NOBODY, NOBODY):
+        return specs
+    found: list[GameSpec] = []
+    met: set[tuple[tuple[str, ...], int]] = set()
+    for spec in specs:
+        seat = spec.index % teams
+        hired = replace(spec, hires=seated(hires[0], [hires[1]] * (teams - 1), seat))
+        found.append(hired)
+        # The same teams meet again and again, and may always hire the same.
+        if (spec.colleges, seat) not in met:
+            met.add((spec.colleges, seat))
+            try:
+                sheets_of(hired)
+            except BadData as bad:
+                stop(f"game {spec.index + 1}: {bad}")
+    return found
 
 
 def make_specs(

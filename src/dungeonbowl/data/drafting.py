@@ -242,19 +242,19 @@ def inducement_gold(own: int, other: int, treasury: int = 0) -> int:
     return max(other - own, 0) + treasury
 
 
-def later_reroll(roster: Roster) -> int:
-    """Gold pieces of a team re-roll bought once the team is no longer new. Rules: LRB-TEAM-03."""
-    return 2 * roster.reroll
-
-
-def journeymen(roster: Roster, fit: int, squad: int = LEAST_PLAYERS) -> tuple[RosterPosition, int]:
+def linemen(roster: Roster) -> tuple[RosterPosition, ...]:
     """
-    Who fills up a team with too few players fit to play, and how many of them: Loners, for one match and nothing.
+    The positions that Journeymen may be of, the cheapest first: those of which the list allows most.
 
-    Rules: LRB-TEAM-06. They are of the position that may be hired most often.
+    Rules: LRB-TEAM-06.
     """
-    linemen = max(roster.positions, key=lambda position: (position.most, -position.cost))
-    return linemen, max(squad - fit, 0)
+    most = max(position.most for position in roster.positions)
+    return tuple(sorted((each for each in roster.positions if each.most == most), key=lambda each: each.cost))
+
+
+def journeymen_due(fit: int, rules: str) -> int:
+    """How many Journeymen fill up a team with so many players fit to play. Rules: LRB-TEAM-06, DB7-TEAM-03."""
+    return max(GRANTS[rules].least - fit, 0)
 
 
 # -- what is legal ---------------------------------------------------------------------------------------------------
@@ -299,7 +299,12 @@ def check_list(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolatio
     if grant.no_hires and any((*draft.inducements.values(), *draft.mercenaries.values(), len(draft.stars))):
         text = "Inducements only make up for a difference in Team Value; none are bought with the team's gold."
         broken.append(RosterViolation(grant.no_hires, text, "players"))
-    return (*broken, *_check_inducements(roster, draft, rules), *_check_hired(roster, draft, rules))
+    return (*broken, *check_hired(roster, draft, rules))
+
+
+def check_hired(roster: Roster, draft: Draft, rules: str) -> tuple[RosterViolation, ...]:
+    """What is wrong with all that a team has for one match, its price aside. Rules: LRB-IND-02, -04, -05."""
+    return (*_check_inducements(roster, draft, rules), *_check_players(roster, draft, rules))
 
 
 def count_specialists(roster: Roster, draft: Draft) -> int:
@@ -326,7 +331,7 @@ def _check_inducements(roster: Roster, draft: Draft, rules: str) -> list[RosterV
     return broken
 
 
-def _check_hired(roster: Roster, draft: Draft, rules: str) -> list[RosterViolation]:
+def _check_players(roster: Roster, draft: Draft, rules: str) -> list[RosterViolation]:
     """What is wrong with mercenaries and star players (LRB-IND-02, -04, -05)."""
     broken: list[RosterViolation] = []
     for key, count in draft.mercenaries.items():

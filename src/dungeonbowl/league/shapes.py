@@ -143,6 +143,7 @@ class ListPlayerFile(TypedDict):
     skills: NotRequired[Annotated[list[str], "Skills added when the team is drafted, by key."]]
     mercenary: NotRequired[bool]
     star: NotRequired[Annotated[dict[str, int], "The profile of a star player of one's own, in the game of 1989."]]
+    missing: NotRequired[Annotated[bool, "Whether they miss the match, being hurt or dead."]]
 
 
 class ListFile(TypedDict):

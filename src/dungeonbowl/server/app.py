@@ -29,6 +29,7 @@ from dungeonbowl.server.http.health import health_routes
 from dungeonbowl.server.http.keeping import Keeper
 from dungeonbowl.server.http.leagues.addresses import league_routes
 from dungeonbowl.server.http.lessons import lesson_routes
+from dungeonbowl.server.http.matchday import matchday_routes
 from dungeonbowl.server.http.matches import Matches, match_routes
 from dungeonbowl.server.http.reference import reference_routes
 from dungeonbowl.server.http.rematches import Rematches, rematch_routes
@@ -106,7 +107,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.add_middleware(Guard, settings=settings, lines=rooms.lines, metrics=rooms.metrics)
     app.state.rooms = rooms
 
-    app.include_router(setup_routes(guests, drawers.check))
+    app.include_router(setup_routes(guests, teams, drawers.check))
     app.include_router(match_routes(matches, keys, limits, callers.check, alone.check))
     app.include_router(rematch_routes(Rematches(storage, keys, matches), matches, callers.check))
     app.include_router(seat_routes(keys, takers.check))
@@ -124,16 +125,18 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     return app
 
 
-def setup_routes(guests: Mapping[str, Guest], may_check: Check) -> APIRouter:
+def setup_routes(guests: Mapping[str, Guest], teams: TeamStore, may_check: Check) -> APIRouter:
     """
     The addresses at which a client learns what there is to choose, and the rules.
 
     Args:
         guests: Coaches of others that may play, by key.
+        teams: Where teams are kept.
         may_check: Raises HTTPException when the sender has had too much worked out.
     """
     routes = APIRouter(prefix="/api", tags=["setup"])
     routes.include_router(tables_routes(may_check))
+    routes.include_router(matchday_routes(teams, may_check))
 
     @routes.get("/setup", summary="What can be chosen for a new match", responses=NOT_FOUND)
     async def setup(

@@ -114,6 +114,8 @@ export interface ListPlayerFile {
   mercenary?: boolean;
   /** The profile of a star player of one's own, in the game of 1989. */
   star?: Record<string, number>;
+  /** Whether they miss the match, being hurt or dead. */
+  missing?: boolean;
 }
 
 /** The file of a team that follows a list; what is 0, no or empty is left out. */

@@ -3,6 +3,7 @@
 
 import type { DungeonInfo, Figure, GameEvent, MatchInfo, PlayerInfo, TeamHead, View } from './live';
 import type { FileChoice, PlanChoice, StoredChoice } from './dungeons';
+import type { ListInducement, ListStar } from './rosters';
 
 /**
  * Who plays: `me` (the sender, who may play several sides), `open` (whoever opens the link first), `hotseat` (at the same screen as the
@@ -24,6 +25,24 @@ export interface SideExtras {
   sponsored?: number | null;
 }
 
+/** A mercenary hired for a match. */
+export interface MercenaryForm {
+  position: string;
+  /** One normal skill more, which costs more. */
+  skill?: string | null;
+}
+
+/** What a team of a list hires for a match, out of what it gets for the difference in Team Value. */
+export interface HiresForm {
+  /** How many of each, by key. */
+  inducements?: Record<string, number>;
+  /** Star players, by key. */
+  stars?: string[];
+  mercenaries?: MercenaryForm[];
+  /** How many of the Journeymen who fill up the team are of a position; the others are the cheapest. */
+  journeymen?: Record<string, number>;
+}
+
 /** One side of a match to be created. Exactly one of `college`, `team` and `file` says who plays. */
 export interface SideForm {
   /** The key of a college or team list, as `/api/setup` lists them for the ruleset. Its ready team plays. */
@@ -41,6 +60,8 @@ export interface SideForm {
   name?: string;
   /** Inducements and a sponsor for this match; left out: what the team has of its own. */
   extras?: SideExtras | null;
+  /** What a team of a list hires for this match; left out: nothing. */
+  hires?: HiresForm | null;
 }
 
 /** What came before a league game: the lines of its journal. */
@@ -49,6 +70,58 @@ export interface FixtureForm {
   start: Record<string, unknown>;
   /** Every further line, in order. */
   entries: Record<string, unknown>[];
+}
+
+/** Whom a match between teams of lists is to be between. */
+export interface MatchdayForm {
+  /** The key of the ruleset. */
+  rules: string;
+  /** The home side first. */
+  sides: SideForm[];
+}
+
+/** A position of which somebody can come for a match. */
+export interface HiredPosition {
+  key: string;
+  name: string;
+  /** Gold pieces; 0 for a Journeyman. */
+  cost: number;
+  /** The normal skills that they learn, by key, with their names. */
+  skills: Record<string, string>;
+}
+
+/** One rule that a team breaks with what it hires. */
+export interface BrokenHire {
+  rule: string;
+  /** The way to it inside the form of the side. */
+  where: string;
+  text: string;
+}
+
+/** A team before its match: what it is worth, what it may hire, and what is wrong with what it hires. */
+export interface SideMatchday {
+  /** Its name. */
+  team: string;
+  /** Its Team Value, Journeymen and all. */
+  value: number;
+  /** What it gets for the difference to the highest Team Value. */
+  gold: number;
+  /** What it hires costs. */
+  spent: number;
+  /** The rule by which it gets gold. */
+  rule: string;
+  /** How many Journeymen fill it up. */
+  due: number;
+  /** Of what they can be, the cheapest first. */
+  journeymen: HiredPosition[];
+  /** Of each, how many more it may have. */
+  inducements: ListInducement[];
+  stars: ListStar[];
+  stars_most: number;
+  mercenaries: HiredPosition[];
+  /** Gold pieces of a mercenary's skill. */
+  mercenary_skill: number;
+  violations: BrokenHire[];
 }
 
 /** A file of tables of the coaches' own, as `--tables` of the command line takes it. */

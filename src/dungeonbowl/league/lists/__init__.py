@@ -1,7 +1,8 @@
 """Teams drafted by a team list of the living rulebook, who play every match as they were drafted."""
 
 from dungeonbowl.league.lists.checking import check_drafted
-from dungeonbowl.league.lists.sheets import list_sheet, without_shared_stars, without_stars_of_several
+from dungeonbowl.league.lists.matchday import NOBODY, Hires, before_match
+from dungeonbowl.league.lists.sheets import list_sheet, match_sheets, without_shared_stars, without_stars_of_several
 from dungeonbowl.league.lists.team import (
     ListPlayer,
     ListTeam,
@@ -15,8 +16,11 @@ from dungeonbowl.league.lists.team import (
 )
 
 __all__ = [
+    "NOBODY",
+    "Hires",
     "ListPlayer",
     "ListTeam",
+    "before_match",
     "check_drafted",
     "draft_of",
     "is_list",
@@ -24,6 +28,7 @@ __all__ = [
     "list_of",
     "list_sheet",
     "list_to_json",
+    "match_sheets",
     "roster_of",
     "without_shared_stars",
     "without_stars_of_several",

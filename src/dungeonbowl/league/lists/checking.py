@@ -30,11 +30,11 @@ def check_drafted(team: ListTeam) -> tuple[RosterViolation, ...]:
             text = f"Two players wear the number {player.number}."
             broken.append(RosterViolation(_SIZE_RULE[team.rules in BY_RACE], text, f"players[{at}].number"))
         worn.add(player.number)
-        broken += _check_player(team.rules, player, roster, f"players[{at}].skills")
+        broken += check_player(team.rules, player, roster, f"players[{at}].skills")
     return (*broken, *_check_package(team, roster))
 
 
-def _check_player(rules: str, player: ListPlayer, roster: Roster, where: str) -> list[RosterViolation]:
+def check_player(rules: str, player: ListPlayer, roster: Roster, where: str) -> list[RosterViolation]:
     """What is wrong with the skills added to one player (LRB-IND-04, NAF-TEAM-02)."""
     position = roster.position(player.position)
     if position is None:

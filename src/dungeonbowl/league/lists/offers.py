@@ -23,6 +23,7 @@ from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.draft import skill_json
 from dungeonbowl.league.lists.checking import added_skills
+from dungeonbowl.league.lists.matchday import able
 from dungeonbowl.league.lists.team import ListPlayer, ListTeam, draft_of, roster_of, skills_of
 from dungeonbowl.league.shapes import (
     ListInducement,
@@ -81,8 +82,8 @@ def list_offer(rules: str, team: str) -> ListOffer:
         "package": {"normal": grant.normal, "double": grant.double, "rule": grant.skill_rule},
         "no_hires": grant.no_hires or None,
         "positions": [_position(rules, each) for each in roster.positions],
-        "inducements": [] if grant.no_hires else _inducements(rules, roster),
-        "stars": [] if grant.no_hires else _stars(rules, roster),
+        "inducements": [] if grant.no_hires else offered_inducements(rules, roster),
+        "stars": [] if grant.no_hires else offered_stars(rules, roster),
         "skills": [
             skill_json(rules, each.number, each.default)
             for each in load_skills(rules).skills
@@ -127,7 +128,7 @@ def _skills(rules: str, skills: tuple[tuple[int, int], ...]) -> list[SkillShown]
     return [skill_json(rules, number, value) for number, value in skills]
 
 
-def _inducements(rules: str, roster: Roster) -> list[ListInducement]:
+def offered_inducements(rules: str, roster: Roster) -> list[ListInducement]:
     """What the team may buy for its matches, but for what does nothing there."""
     return [
         {"key": each.key, "name": each.name, "text": each.text, "most": each.most, "cost": each.cost_for(roster.key)}
@@ -136,7 +137,7 @@ def _inducements(rules: str, roster: Roster) -> list[ListInducement]:
     ]
 
 
-def _stars(rules: str, roster: Roster) -> list[ListStar]:
+def offered_stars(rules: str, roster: Roster) -> list[ListStar]:
     """The star players who play for such teams."""
     return [shown_star(rules, star) for star in load_stars(rules).values() if roster.key in star.teams]
 
@@ -172,7 +173,7 @@ def list_totals(team: ListTeam) -> ListTotals | None:
         "cost": cost,
         "budget": gold,
         "left": gold - cost,
-        "value": team_value(roster, draft, team.rules),
+        "value": team_value(roster, draft_of(able(team)), team.rules),
         "players": len(team.players) + len(team.stars),
         "normal": normal,
         "double": double,

@@ -7,7 +7,7 @@ from typing import Final
 from dungeonbowl.data.hires import load_inducements, load_stars
 from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.league.lists.offers import list_players, list_totals, shown_star
-from dungeonbowl.league.lists.team import ListTeam, roster_of
+from dungeonbowl.league.lists.team import ListPlayer, ListTeam, roster_of
 from dungeonbowl.league.papers import sheet_pdf, skills_pdf
 from dungeonbowl.league.shapes import ListStar, PlayerShown
 
@@ -41,7 +41,7 @@ def list_roster_pdf(team: ListTeam) -> bytes:
 
 def roster_rows(team: ListTeam) -> list[list[str]]:
     """What stands in the columns: a row a player, star players last."""
-    rows = [_row(player, entry.mercenary) for player, entry in zip(list_players(team), team.players, strict=True)]
+    rows = [_row(player, entry) for player, entry in zip(list_players(team), team.players, strict=True)]
     return [*rows, *map(_star_row, stars_of(team))]
 
 
@@ -94,13 +94,17 @@ def summary(team: ListTeam) -> str:
     return f"Team Value {totals['value']:,} · cost {totals['cost']:,} of {totals['budget']:,} gold"
 
 
-def _row(player: PlayerShown, mercenary: bool) -> list[str]:
+def _row(player: PlayerShown, entry: ListPlayer) -> list[str]:
     """One player's line in words."""
     title = player.get("title", player["position"])
+    if entry.mercenary:
+        title = f"{title}, mercenary"
+    if entry.missing:
+        title = f"{title}, misses the match"
     return [
         str(player["number"]),
         player["name"],
-        f"{title}, mercenary" if mercenary else title,
+        title,
         *_figures(player),
         ", ".join(skill["name"] for skill in player.get("skills", [])),
         "" if "sp" in player else f"{player.get('value', 0):,}",

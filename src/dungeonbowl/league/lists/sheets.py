@@ -9,14 +9,38 @@ from dungeonbowl.data.drafting import Roster, both_hired
 from dungeonbowl.data.hires import load_stars
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.league.lists.checking import check_drafted
+from dungeonbowl.league.lists.matchday import NOBODY, Hires, before_match, fielded
 from dungeonbowl.league.lists.team import ListPlayer, ListTeam, roster_of, skills_of
 from dungeonbowl.state import PlayerSheet, TeamSheet
 from dungeonbowl.state.sheets import OWN_STAR, STAR
 
 
-def list_sheet(team: ListTeam, rules: str, name: str = "team") -> TeamSheet:
+def match_sheets(
+    teams: Sequence[ListTeam], hires: Sequence[Hires], rules: str, names: Sequence[str]
+) -> tuple[TeamSheet, ...]:
     """
-    The sheet with which a legal team comes to a match.
+    The sheets with which legal teams come to their match, with what each hires for it.
+
+    Args:
+        teams, hires, names: Of each side, the home side's first; the names are for complaints.
+
+    Raises:
+        BadData: A team is of another game, or breaks a rule; or it hires what it may not.
+    """
+    for name, found in zip(names, before_match(teams, hires), strict=True):
+        if found.broken:
+            raise BadData(name, 0, "", str(found.broken[0]))
+    return without_stars_of_several(
+        [list_sheet(team, rules, name, hired) for team, name, hired in zip(teams, names, hires, strict=True)]
+    )
+
+
+def list_sheet(team: ListTeam, rules: str, name: str = "team", hired: Hires = NOBODY) -> TeamSheet:
+    """
+    The sheet with which a legal team comes to a match: those able to play, Journeymen, and what it has hired.
+
+    Args:
+        hired: What it hires for this match; nobody looks here whether it may.
 
     Raises:
         BadData: It is of another game, or breaks a rule.
@@ -27,13 +51,14 @@ def list_sheet(team: ListTeam, rules: str, name: str = "team") -> TeamSheet:
     roster = roster_of(team)
     if broken or roster is None:
         raise BadData(name, 0, "", str(broken[0]))
-    players = [_sheet(rules, player, roster) for player in team.players]
-    worn = {player.number for player in players}
-    for key in team.stars:
+    came = fielded(team, hired)
+    players = [_sheet(rules, player, roster) for player in came.players]
+    worn = {player.number for player in (*team.players, *came.players)}
+    for key in came.stars:
         free = next(number for number in range(1, 100) if number not in worn)
         worn.add(free)
         players.append(replace(load_stars(rules)[key].sheet, number=free))
-    had = team.inducements
+    had = came.inducements
     return TeamSheet(
         team.name,
         roster.key,

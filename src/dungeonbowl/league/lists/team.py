@@ -12,7 +12,7 @@ from dungeonbowl.data.races import BOUNDS, PROFILE
 from dungeonbowl.data.reading import Entry, json_entry
 from dungeonbowl.data.roster import Draft
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.data.rule_book import BY_LIST
+from dungeonbowl.data.rule_book import BY_LIST, BY_RACE
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.files import read_line
 from dungeonbowl.league.shapes import ListFile, ListPlayerFile
@@ -32,6 +32,8 @@ class ListPlayer:
         skills: Skills besides those of the position.
         mercenary: Whether they are one.
         profile: Of a star player of one's own in the game of 1989, MA, SP, ST, AG, TS, CL and AV; empty for others.
+        missing: Whether they miss the match, being hurt or dead.
+        journeyman: Whether they fill up the team for this match; nobody in a file does.
     """
 
     number: int
@@ -40,6 +42,8 @@ class ListPlayer:
     skills: tuple[str, ...] = ()
     mercenary: bool = False
     profile: tuple[int, ...] = ()
+    missing: bool = False
+    journeyman: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +97,12 @@ def list_of(root: Entry) -> ListTeam:
     fields["format"].one_of((FORMAT,))
     fields["version"].number(VERSION, VERSION)
     inducements = fields["inducements"].items(16) if "inducements" in fields else ()
+    rules = fields["rules"].one_of(BY_LIST)
     return ListTeam(
-        fields["rules"].one_of(BY_LIST),
+        rules,
         fields["team"].key_text(),
         read_line(fields["name"]),
-        tuple(_player(item) for item in fields["players"].entries(0, PLAYERS_MOST)),
+        tuple(_player(item, rules) for item in fields["players"].entries(0, PLAYERS_MOST)),
         fields["rerolls"].number(0, 99) if "rerolls" in fields else 0,
         "apothecary" in fields and fields["apothecary"].flag(),
         fields["staff"].number(0, 99) if "staff" in fields else 0,
@@ -111,9 +116,11 @@ def list_of(root: Entry) -> ListTeam:
     )
 
 
-def _player(entry: Entry) -> ListPlayer:
+def _player(entry: Entry, rules: str) -> ListPlayer:
     """A player of a file. Raises: BadData."""
-    fields = entry.fields(("number", "name", "position"), ("skills", "mercenary", "star"))
+    # Who is hurt in the game of 1989 is out of one match only, and nobody fills up its teams.
+    marks = ("star",) if rules in BY_RACE else ("star", "missing")
+    fields = entry.fields(("number", "name", "position"), ("skills", "mercenary", *marks))
     star = fields["star"].fields(PROFILE) if "star" in fields else {}
     return ListPlayer(
         fields["number"].number(1, 99),
@@ -122,6 +129,7 @@ def _player(entry: Entry) -> ListPlayer:
         tuple(item.key_text() for item in fields["skills"].entries(0, 8)) if "skills" in fields else (),
         "mercenary" in fields and fields["mercenary"].flag(),
         tuple(star[key].number(*bounds) for key, bounds in zip(PROFILE, BOUNDS, strict=True)) if star else (),
+        "missing" in fields and fields["missing"].flag(),
     )
 
 
@@ -162,6 +170,8 @@ def _player_to_json(player: ListPlayer) -> ListPlayerFile:
         found["mercenary"] = True
     if player.profile:
         found["star"] = dict(zip(PROFILE, player.profile, strict=True))
+    if player.missing:
+        found["missing"] = True
     return found
 
 
@@ -201,9 +211,13 @@ def draft_of(team: ListTeam) -> Draft:
 
 
 def skills_of(rules: str, player: ListPlayer, position: RosterPosition) -> tuple[tuple[int, int], ...]:
-    """A player's skills with their values; what is no skill is left out. A mercenary is a Loner. Rules: LRB-IND-04."""
+    """
+    A player's skills with their values; what is no skill is left out.
+
+    Mercenaries and Journeymen are Loners. Rules: LRB-IND-04, LRB-TEAM-06.
+    """
     numbers = {skill.key: (skill.number, skill.default) for skill in load_skills(rules).skills}
     owned = [*position.skills, *(numbers[key] for key in player.skills if key in numbers)]
-    if player.mercenary and all(skill != sk.LONER for skill, _ in position.skills):
+    if (player.mercenary or player.journeyman) and all(skill != sk.LONER for skill, _ in position.skills):
         owned.append(numbers["loner"])
     return tuple(owned)

@@ -7,6 +7,7 @@ from typing_extensions import TypedDict
 
 from dungeonbowl.core.extras import MOST_BRIBES, MOST_TRAINING
 from dungeonbowl.core.ids import MOST_SIDES
+from dungeonbowl.league.shapes import ListInducement, ListStar
 from dungeonbowl.notation import sent, shapes
 from dungeonbowl.notation.shapes import Named, Says
 from dungeonbowl.server.http.dungeons.forms import FileChoice, PlanChoice, StoredChoice
@@ -39,6 +40,28 @@ class SideExtras(Form):
     )
 
 
+class MercenaryForm(Form):
+    """A mercenary hired for a match."""
+
+    position: Key
+    skill: Key | None = Field(default=None, description="One normal skill more, which costs more.")
+
+
+class HiresForm(Form):
+    """What a team of a list hires for a match, out of what it gets for the difference in Team Value."""
+
+    inducements: dict[Key, Annotated[int, Field(ge=0, le=9)]] = Field(
+        default_factory=dict, max_length=16, description="How many of each, by key."
+    )
+    stars: list[Key] = Field(default_factory=list, max_length=4, description="Star players, by key.")
+    mercenaries: list[MercenaryForm] = Field(default_factory=list, max_length=16)
+    journeymen: dict[Key, Annotated[int, Field(ge=0, le=16)]] = Field(
+        default_factory=dict,
+        max_length=4,
+        description="How many of the Journeymen who fill up the team are of a position; the others are the cheapest.",
+    )
+
+
 class SideForm(Form):
     """One side of a match to be created. Exactly one of `college`, `team` and `file` says who plays."""
 
@@ -52,6 +75,9 @@ class SideForm(Form):
     extras: SideExtras | None = Field(
         default=None, description="Inducements and a sponsor for this match; left out: what the team has of its own."
     )
+    hires: HiresForm | None = Field(
+        default=None, description="What a team of a list hires for this match; left out: nothing."
+    )
 
 
 MORE = "The third and the fourth side, in a dungeon for so many."
@@ -63,6 +89,48 @@ class FixtureForm(Form):
 
     start: dict[str, Any] = Field(description="The first line of the journal.")
     entries: list[dict[str, Any]] = Field(max_length=200, description="Every further line, in order.")
+
+
+class MatchdayForm(Form):
+    """Whom a match between teams of lists is to be between."""
+
+    rules: Key = Field(description="The key of the ruleset.")
+    sides: list[SideForm] = Field(min_length=2, max_length=MOST_SIDES, description="The home side first.")
+
+
+class HiredPosition(BaseModel):
+    """A position of which somebody can come for a match."""
+
+    key: str
+    name: str
+    cost: int = Field(description="Gold pieces; 0 for a Journeyman.")
+    skills: dict[str, str] = Field(description="The normal skills that they learn, by key, with their names.")
+
+
+class BrokenHire(BaseModel):
+    """One rule that a team breaks with what it hires."""
+
+    rule: str
+    where: str = Field(description="The way to it inside the form of the side.")
+    text: str
+
+
+class SideMatchday(BaseModel):
+    """A team before its match: what it is worth, what it may hire, and what is wrong with what it hires."""
+
+    team: str = Field(description="Its name.")
+    value: int = Field(description="Its Team Value, Journeymen and all.")
+    gold: int = Field(description="What it gets for the difference to the highest Team Value.")
+    spent: int = Field(description="What it hires costs.")
+    rule: str = Field(description="The rule by which it gets gold.")
+    due: int = Field(description="How many Journeymen fill it up.")
+    journeymen: list[HiredPosition] = Field(description="Of what they can be, the cheapest first.")
+    inducements: list[ListInducement] = Field(description="Of each, how many more it may have.")
+    stars: list[ListStar]
+    stars_most: int
+    mercenaries: list[HiredPosition]
+    mercenary_skill: int = Field(description="Gold pieces of a mercenary's skill.")
+    violations: list[BrokenHire]
 
 
 MOST_OF_TABLES = 40_000

@@ -20,7 +20,7 @@ from dungeonbowl.data import (
 )
 from dungeonbowl.data.games import games
 from dungeonbowl.data.races import load_races
-from dungeonbowl.data.reading import json_entry
+from dungeonbowl.data.reading import Entry, json_entry
 from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.data.sheets import ready_keys
@@ -30,7 +30,8 @@ from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.league import playable
 from dungeonbowl.league.files import team_of
 from dungeonbowl.league.journal import pre_game_from_json
-from dungeonbowl.league.lists import is_list, list_of, list_sheet, without_stars_of_several
+from dungeonbowl.league.lists import NOBODY, Hires, ListTeam, is_list, list_of, list_sheet, match_sheets
+from dungeonbowl.league.lists.offers import ready_list
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.fates import new_secret
@@ -51,6 +52,7 @@ from dungeonbowl.server.http.forms import (
     GameDifference,
     GoodMatch,
     GoodSide,
+    HiresForm,
     MatchForm,
     OptionChoice,
     ReadyTeam,
@@ -326,12 +328,43 @@ def teams_of(form: MatchForm, find_team: Callable[[str], dict[str, Any] | None] 
     try:
         if form.fixture is not None:
             return _fixture_teams(form)
+        if form.rules not in BY_COLLEGE:
+            return _sheets_of_lists(form, find_team)
         sides = zip(SIDES, form.sides, strict=False)
-        teams = [_side_team(side, chosen, form, find_team) for side, chosen in sides]
-        refuse_one_college_twice(form.rules, *teams[:2])
-        return without_stars_of_several(teams)
+        return tuple(_side_team(side, chosen, form, find_team) for side, chosen in sides)
     except BadData as bad:
         raise ValueError(str(bad)) from None
+
+
+def _sheets_of_lists(form: MatchForm, find_team: Callable[[str], dict[str, Any] | None]) -> tuple[TeamSheet, ...]:
+    """The sheets of teams of lists, with Journeymen and all that they hire. Raises ValueError or BadData."""
+    if any(chosen.extras is not None for chosen in form.sides):
+        raise ValueError(f"extras: {RULESETS[form.rules].title} has no extras")
+    teams, hires = lists_of(form.rules, form.sides, find_team)
+    sheets = match_sheets(teams, hires, form.rules, SIDES[: len(teams)])
+    refuse_one_college_twice(form.rules, *sheets[:2])
+    return sheets
+
+
+def lists_of(
+    rules: str, sides: Sequence[SideForm], find_team: Callable[[str], dict[str, Any] | None] = no_team
+) -> tuple[list[ListTeam], list[Hires]]:
+    """The teams of lists that sides ask for, and what each hires. Raises ValueError or BadData."""
+    teams: list[ListTeam] = []
+    for side, chosen in zip(SIDES, sides, strict=False):
+        document = _document_of(side, chosen, rules, find_team)
+        teams.append(ready_list(rules, chosen.college or "") if document is None else list_of(document))
+    return teams, [NOBODY if chosen.hires is None else _hires_of(chosen.hires) for chosen in sides]
+
+
+def _hires_of(form: HiresForm) -> Hires:
+    """What a form hires."""
+    return Hires(
+        {key: count for key, count in form.inducements.items() if count},
+        tuple(form.stars),
+        tuple((each.position, each.skill or "") for each in form.mercenaries),
+        {key: count for key, count in form.journeymen.items() if count},
+    )
 
 
 def refuse_one_college_twice(rules: str, home: TeamSheet, away: TeamSheet) -> None:
@@ -357,7 +390,7 @@ def _fixture_teams(form: MatchForm) -> tuple[TeamSheet, TeamSheet]:
     if form.more:
         raise ValueError("more: two teams meet in a fixture")
     for side, chosen in (("home", form.home), ("away", form.away)):
-        if [chosen.college, chosen.team, chosen.file, chosen.extras].count(None) != 4:
+        if [chosen.college, chosen.team, chosen.file, chosen.extras, chosen.hires].count(None) != 5:
             raise ValueError(f"{side}: the fixture says who plays and with what")
     state = pre_game_from_json(fixture.start, fixture.entries)
     if not state.over:
@@ -376,8 +409,6 @@ def _side_team(
     extras = chosen.extras
     if extras is None:
         return team
-    if form.rules not in BY_COLLEGE:
-        raise ValueError(f"{side}: {RULESETS[form.rules].title} has no extras")
     try:
         return with_extras(
             team, extras.training, extras.bribes, extras.wizard, extras.sponsor or "", extras.sponsored or 0
@@ -389,21 +420,32 @@ def _side_team(
 def _bare_team(
     side: str, chosen: SideForm, form: MatchForm, find_team: Callable[[str], dict[str, Any] | None]
 ) -> TeamSheet:
-    """The sheet of the team that a side asks for. Raises ValueError or BadData."""
+    """The sheet of the team of a college that a side asks for. Raises ValueError or BadData."""
+    if chosen.hires is not None:
+        raise ValueError(f"{side}: teams of {RULESETS[form.rules].title} bring extras, and hire nobody")
+    root = _document_of(side, chosen, form.rules, find_team)
+    if root is None:
+        return ready_team(chosen.college or "", form.rules)
+    if is_list(root):
+        return list_sheet(list_of(root), form.rules, side)
+    sponsors = form.options.get("sponsors") == "in_use"
+    return playable(team_of(root), form.rules, side, sponsors)
+
+
+def _document_of(
+    side: str, chosen: SideForm, rules: str, find_team: Callable[[str], dict[str, Any] | None]
+) -> Entry | None:
+    """The file of the team that a side asks for; none where a ready team is to play. Raises ValueError."""
     if [chosen.college, chosen.team, chosen.file].count(None) != 2:
         raise ValueError(f"{side}: give one of college, team and file")
     if chosen.college is not None:
-        colleges = ready_keys(form.rules)
+        colleges = ready_keys(rules)
         if chosen.college not in colleges:
             raise ValueError(f"{side}: there is no college {chosen.college}; there are {', '.join(colleges)}")
-        return ready_team(chosen.college, form.rules)
+        return None
     document = chosen.file
     if chosen.team is not None:
         document = find_team(chosen.team)
         if document is None:
             raise ValueError(f"{side}: there is no stored team {chosen.team}")
-    root = json_entry(document, side)
-    if is_list(root) or form.rules not in BY_COLLEGE:
-        return list_sheet(list_of(root), form.rules, side)
-    sponsors = form.options.get("sponsors") == "in_use"
-    return playable(team_of(root), form.rules, side, sponsors)
+    return json_entry(document, side)

@@ -39,9 +39,10 @@ CONTENTS_NOTE = (
     "[glossary](glossary.md) has one word for each thing."
 )
 COMMANDS = (
-    "    dungeonbowl rules DB21-TELE-02             # one rule; DB21-TELE names the whole chapter",
+    "    dungeonbowl rules DB21-TELE-02             # one rule, where it is from and why; DB21-TELE names the chapter",
     "    dungeonbowl rules --find pushed wall       # the rules of all games that have these words",
     "    dungeonbowl rules --compare teleporter     # what each game says about a topic",
+    "    dungeonbowl rules --tables block           # the tables that dice are read on",
 )
 
 

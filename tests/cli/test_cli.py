@@ -266,11 +266,56 @@ def test_rules_are_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_rule_or_a_chapter_is_looked_up_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "DB21-TELE-02", "db21-time"]) == 0
-    found = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    found = [line.split()[0] for line in capsys.readouterr().out.splitlines() if not line.startswith(" ")]
     assert found[0] == "DB21-TELE-02" and len(found) > 3
     assert all(key.startswith("DB21-TIME-") for key in found[1:])
     assert run(["rules", "TELE"]) == 2
     assert "TELE: no rule has this id" in capsys.readouterr().err
+
+
+def test_a_rule_that_is_looked_up_says_where_it_comes_from_and_why(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "DB89-PUSH-05"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "DB89-PUSH-05 Any unoccupied square beside the defender may be chosen, also one beside the pusher.",
+        "  Dungeonbowl of 1989: Pushes",
+        "  ruling: The choice is expressly of any adjacent square.",
+    ]
+    assert run(["rules", "LRB-PUSH-04", "--rules", "db1989"]) == 1
+    assert "db1989: no such rule here" in capsys.readouterr().err
+
+
+def test_a_rule_that_is_looked_up_shows_the_tables_and_numbers_it_reads(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "BB2E-BLOCK-04"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1:6] == [
+        "  ruling: Built from the printed Push table.",
+        "",
+        "Block (BB2E-BLOCK-03, BB2E-BLOCK-04, DB89-CHRG-02)",
+        "  2D6 + the attacker's ST, - the defender's",
+        "  Reconstructed (confidence: medium). A Push is worked out like a Block; each row that moves somebody is read "
+        "one step harsher.",
+    ]
+    assert lines[-1] == "  12 or more  the defender is out cold"
+    assert run(["rules", "DB89-FOUL-03"]) == 0
+    assert "\n             sneaky    blatant\n  up to 1    Whoops    Whoops\n" in capsys.readouterr().out
+    assert run(["rules", "BB2E-PICK-02"]) == 0
+    assert (
+        "\nNumbers\n  Added to a pick-up: -1 (BB2E-PICK-02). Reconstructed (confidence: low)."
+        in capsys.readouterr().out
+    )
+
+
+def test_the_tables_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "--tables"]) == 0
+    every = capsys.readouterr().out
+    assert every.startswith("Block (BB2E-BLOCK-03, ")
+    assert "\nPush (DB89-PUSH-03)\n" in every and "\nNumbers\n" in every
+    assert run(["rules", "--tables", "push"]) == 0
+    assert capsys.readouterr().out.startswith("Push (DB89-PUSH-03)\n")
+    assert run(["rules", "--tables", "--rules", "db5"]) == 1
+    assert "db5: no tables; there are those of db1989" in capsys.readouterr().err
+    assert run(["rules", "--tables", "xylophone"]) == 1
+    assert "no table and no number has all of these words: xylophone" in capsys.readouterr().err
 
 
 def test_rules_of_all_games_are_found_by_their_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -292,12 +337,14 @@ def test_games_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "--compare", "number", "teleporter", "came"]) == 0
     first, *lines = capsys.readouterr().out.splitlines()
     assert (first, lines[:2]) == ("# Teleporters", ["", "You roll the number of the teleporter you came onto"])
-    assert [line[2:23].strip() for line in lines[2:]] == ["db2021", "db5", "naf, db7s", "age", "db1989"]
-    assert lines[3] == "  db5                  You stay there and take an Armour roll. (DB5-TELE-05)"
+    assert [line[2:13].strip() for line in lines[2:]] == ["db2021", "db5", "naf, db7s", "age", "db1989"]
+    assert lines[3] == "  db5        You stay there and take an Armour roll. (DB5-TELE-05)"
     assert run(["rules", "--compare", "how", "block", "rolled", "--rules", "db1989"]) == 0
     assert " on a table. (BB2E-BLOCK-03; reconstructed)\n" in capsys.readouterr().out
     assert run(["rules", "--compare", "moved", "chests", "--rules", "db7s"]) == 0
-    assert capsys.readouterr().out == "# Chests\n\nCan chests be moved?\n  db7s                 No.\n"
+    assert capsys.readouterr().out == "# Chests\n\nCan chests be moved?\n  db7s  No.\n"
+    assert run(["rules", "--compare", "moved", "chests"]) == 0
+    assert "\n  db2021, db5, naf, db7s  No.\n  age                     Yes: " in capsys.readouterr().out
     assert run(["rules", "--compare"]) == 0
     assert capsys.readouterr().out.count("# ") == 10
     assert run(["rules", "--compare", "xylophone"]) == 1

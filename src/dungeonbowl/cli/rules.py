@@ -11,7 +11,7 @@ import typer
 from dungeonbowl.cli.console import Complaint, check_known, progress, stop
 from dungeonbowl.cli.exercise import SKILL, exercise_specs, play_exercise
 from dungeonbowl.cli.games import spread
-from dungeonbowl.cli.reference import print_comparison, print_found
+from dungeonbowl.cli.reference import print_comparison, print_found, print_named, print_tables
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BOOKS, RuleInfo, SkillInfo, load_rules, load_skills, load_unseen, load_unshown
 from dungeonbowl.notation.scenario import read_scenarios
@@ -29,6 +29,8 @@ dungeonbowl rules --find pushed wall
 
 dungeonbowl rules --compare teleporter
 
+dungeonbowl rules --tables block
+
 dungeonbowl rules --missing
 
 dungeonbowl rules --exercised 500
@@ -42,13 +44,17 @@ def rules(
         list[str] | None,
         typer.Argument(
             metavar="[ID|WORD]...",
-            help="Only this rule, or those whose ids begin like this; with --find and --compare, words to look for.",
+            help="Only this rule, or those whose ids begin like this; with --find, --compare and --tables, words to "
+            "look for.",
         ),
     ] = None,
     ruleset: Annotated[str | None, typer.Option("--rules", metavar="R", help="Only this ruleset.")] = None,
     find: Annotated[bool, typer.Option("--find", help="Only the rules that have all the words.")] = False,
     compare: Annotated[
         bool, typer.Option("--compare", help="How the games treat each topic, or those that have all the words.")
+    ] = False,
+    tables: Annotated[
+        bool, typer.Option("--tables", help="The tables that dice are read on, or those that have all the words.")
     ] = False,
     missing: Annotated[bool, typer.Option("--missing", help="Only the rules that nothing proves.")] = False,
     exercised: Annotated[
@@ -64,7 +70,8 @@ def rules(
     jobs: Annotated[int, typer.Option(min=0, max=256, help="Processes; 0 for one each processor.")] = 0,
 ) -> None:
     """
-    List the rules, one a line: the id, then what it says.
+    List the rules, one a line: the id, then what it says. A rule that is named by its id or the beginning of one is
+    followed by the printed rules that it comes from, the reason where it is a ruling, and the tables that it reads.
 
     With --find, each line also names the games that have the rule. With --compare, each topic is followed by what each
     game says to it, and by the rules that say so.
@@ -78,13 +85,17 @@ def rules(
     """
     if ruleset is not None:
         check_known("ruleset", ruleset, BOOKS)
-    if sum((find, compare, missing, exercised > 0)) > 1:
-        stop("--find, --compare, --missing and --exercised each make a list of their own; name one of them")
+    if sum((find, compare, tables, missing, exercised > 0)) > 1:
+        stop("--find, --compare, --tables, --missing and --exercised each make a list of their own; name one of them")
     games = (ruleset,) if ruleset is not None else BOOKS
     if find:
         return print_found(which or [], games)
     if compare:
         return print_comparison(which or [], games)
+    if tables:
+        return print_tables(which or [], games)
+    if which and not missing and not exercised:
+        return print_named(looked_up(which), games)
     list_rules(
         which or [], games, missing=missing, exercised=exercised, scenarios=scenarios, tests=tests, seed=seed, jobs=jobs
     )

@@ -56,6 +56,11 @@ def find_topics(words: Sequence[str]) -> list[tuple[TopicChapter, Topic]]:
     ]
 
 
+def has_words(text: str, words: Sequence[str]) -> bool:
+    """Whether a text has all the words."""
+    return _has(text, _stems(" ".join(words)))
+
+
 def _has(text: str, wanted: Sequence[str]) -> bool:
     """Whether each of the words begins some word of a text."""
     words = _WORD.findall(text.lower())

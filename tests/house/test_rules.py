@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.data import BOOKS as GAMES_WITH_BOOKS
+from dungeonbowl.data import load_rules, load_unseen
+
 RULES = Path(__file__).resolve().parents[2] / "src" / "dungeonbowl" / "rules"
 GAMES = ("db2021", "living", "naf", "db7s", "age", "db1989")
 """Files named for a game or a family of games."""
@@ -123,3 +127,20 @@ def test_arguments_past_the_second_are_named(path: Path) -> None:
         if own:
             wrong.append(f"{path.name}:{node.lineno}: {ast.unparse(called)}")
     assert not wrong, "\n".join(wrong)
+
+
+def named_in_the_rules() -> set[str]:
+    """The ids that the rules name behind events: in a game's own file, or by a passage."""
+    cited = {name for path in FILES for name in re.findall(r"\br\.([A-Z0-9_]+)\b", path.read_text(encoding="utf-8"))}
+    own = {rule for rule in RULE_IDS if rule.removeprefix("DB21-").replace("-", "_") in cited}
+    passages = (RULES.parent / "data" / "ids" / "passages.yaml").read_text(encoding="utf-8")
+    return own | set(re.findall(r"\b[A-Z0-9]+-[A-Z]+-[0-9]{2,3}\b", passages))
+
+
+NAMED = named_in_the_rules()
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_BOOKS)
+def test_every_rule_can_stand_behind_an_event_or_says_why_not(game: str) -> None:
+    excused = load_unseen(game)
+    assert not [rule.id for rule in load_rules(game).rules if rule.played and rule.id not in NAMED | excused.keys()]

@@ -34,10 +34,13 @@ from dungeonbowl.data.kinds import event_kinds
 from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.dungeon import Drawing, Dungeon
+from dungeonbowl.dungeon.sections import ACROSS, END_ZONE
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.rules.extras.db2021 import SPONSORS
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
+from dungeonbowl.rules.setup.db1989 import EXTRA_CHESTS, SECOND_BALL
+from dungeonbowl.rules.setup.db1989 import PLACEMENT as EXPANDED_PLACEMENT
 from dungeonbowl.rules.setup.db2021 import PLACEMENT
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.search.coaches.coach import Coach, coach
@@ -116,6 +119,13 @@ CRYPT: Final = ("crypt", 5, 2, 4, 3)
 FREELY_EVERY: Final = 5
 FREELY_FIRST: Final = 2
 """In one of so many games of 1989 the dungeon is built freely."""
+WIDELY_EVERY: Final = 10
+WIDELY_FIRST: Final = 7
+"""In one of so many it is one wide hall, where all the chests and teleporters that coaches may add find room."""
+WIDE: Final = ((50, 34), (22, 14))
+"""Columns and rows of that hall: room for everything, or so little that what finds none leaves the cup to balls."""
+MORE_CHESTS: Final = 3
+"""Chests that a coach adds there at most."""
 WILD_EVERY: Final = 12
 WILD_FIRST: Final = 4
 """Which of the games at close quarters are played on that map."""
@@ -155,6 +165,21 @@ class Exercise:
     turns: int = 0
 
 
+def is_wide(index: int, rules_key: str) -> bool:
+    """Whether a game is played in the wide hall."""
+    return rules_key in BY_RACE and index % WIDELY_EVERY == WIDELY_FIRST
+
+
+def wide_hall(index: int, rules_key: str) -> Dungeon:
+    """One hall between two end zones of the box."""
+    width, height = WIDE[index // WIDELY_EVERY % 2]
+    beside = "#" * ((width - ACROSS) // 2)
+    north = [f"{beside}{row.replace('E', 'A')}{beside}" for row in END_ZONE]
+    south = [row[::-1].replace("A", "B") for row in reversed(north)]
+    rows = [*north, *["#" + "." * (width - 2) + "#"] * height, *south]
+    return Dungeon.from_drawing("wide_hall", "Wide hall", "", Drawing(rows, [], [], rules_key))
+
+
 def exercise_specs(rules_key: str, games: int, seed: int) -> list[Exercise]:
     """The games that `--exercised` plays."""
     return [Exercise(index, rules_key, mixed(seed, index)) for index in range(games)]
@@ -173,6 +198,8 @@ def exercise_dungeon(index: int, rules_key: str = "db2021") -> Dungeon:
             return Dungeon.from_drawing(
                 "close_quarters", "Close quarters", "", Drawing(list(LIVING_QUARTERS), [], [], rules_key)
             )
+        if is_wide(index, rules_key):
+            return wide_hall(index, rules_key)
         if rules_key in BY_RACE and index % FREELY_EVERY == FREELY_FIRST:
             return load_dungeon(f"{WISH}{index}:{rules_key}")
         stored = all_dungeons(rules_key, teams_in(index, rules_key))
@@ -199,9 +226,21 @@ def exercise_options(rules_key: str, index: int, turns: int = 0) -> dict[str, st
             found[option.key] = (index // 2) % (option.most + 1)
     if is_close(index) and PLACEMENT.key in found:
         found[PLACEMENT.key] = PLACEMENT.default
+    if is_wide(index, rules_key):
+        found.update(wide_options(index))
     if SPONSORS.key in found:
         found[SPONSORS.key] = SPONSORS.words[int(has_extras(index))]
     return found
+
+
+def wide_options(index: int) -> dict[str, str | int]:
+    """What coaches agree on for the wide hall: one to three more chests each, and in turn a second ball or traps."""
+    at = index // WIDELY_EVERY
+    return {
+        EXPANDED_PLACEMENT.key: EXPANDED_PLACEMENT.default,
+        EXTRA_CHESTS.key: 1 + at % MORE_CHESTS,
+        SECOND_BALL.key: SECOND_BALL.words[at // MORE_CHESTS % 2],
+    }
 
 
 def fitting(
@@ -237,6 +276,18 @@ def teams_in(index: int, rules_key: str) -> int:
     return 3 + index // 8 % 2
 
 
+def is_nearly_lost(spec: Exercise, side: int) -> bool:
+    """Whether a team comes with a few players only: one side in some games, all but the first where more teams meet."""
+    if teams_in(spec.index, spec.rules) > 2:
+        return side > 0 and spec.index // 16 % 2 == 0
+    return spec.index % 25 == 8 and side == 0
+
+
+def concedes(spec: Exercise) -> bool:
+    """Whether somebody gives a game up: now and then, and oftener where the others play on."""
+    return spec.index % 29 == 11 or (teams_in(spec.index, spec.rules) > 2 and spec.index // 16 % 2 == 1)
+
+
 def further_teams(spec: Exercise) -> tuple[TeamSheet, ...]:
     """The third and the fourth team of a game, where there are any."""
     dice = random.Random(spec.seed + 1)
@@ -261,7 +312,7 @@ def exercise_teams(spec: Exercise) -> tuple[TeamSheet, TeamSheet]:
         if spec.index % 8 == 7:
             teams.append(ready_team(college.colour, spec.rules))
             continue
-        size = dice.randint(2, 5) if spec.index % 25 == 8 and side == 0 else TEAM_SIZE
+        size = dice.randint(2, 5) if is_nearly_lost(spec, side) else TEAM_SIZE
         players = drafted(college, spec.index // count, size, dice)
         if spec.index % 4:
             players = [experienced(player, spec.rules, dice) for player in players]
@@ -281,7 +332,7 @@ def listed_team(spec: Exercise, side: int, dice: random.Random) -> TeamSheet:
         ready = ready_rosters(spec.rules)
         return ready[at % len(ready)].sheet
     roster = rosters[at % len(rosters)]
-    size = dice.randint(2, 5) if spec.index % 25 == 8 and side == 0 else TEAM_SIZE
+    size = dice.randint(2, 5) if is_nearly_lost(spec, side) else TEAM_SIZE
     players = hired_of_list(roster, spec.index // len(rosters), size, spec.rules in BY_RACE)
     if spec.index % 4:
         players = [experienced(player, spec.rules, dice) for player in players]
@@ -292,7 +343,7 @@ def listed_team(spec: Exercise, side: int, dice: random.Random) -> TeamSheet:
         dice.randint(0, REROLLS),
         spec.index % 3,
         spec.index % 2,
-        chefs=int(spec.index % 4 == 2),
+        chefs=int((spec.index + side) % 4 == 2),
         apothecaries=int(roster.apothecary) * (1 + spec.index % 2),
         igors=int(not roster.apothecary),
         babes=spec.index % 3,
@@ -401,7 +452,7 @@ def play_exercise(spec: Exercise) -> dict[str, int]:
         more=further_teams(spec),
     )
     pair = ("wild", "wild") if is_close(spec.index) else PAIRS[spec.index % len(PAIRS)]
-    play(match, pair, spec.seed, spec.index % 29 == 11)
+    play(match, pair, spec.seed, concedes(spec))
     counts: dict[str, int] = {}
     book = load_skills(spec.rules)
     for event in match.events:
@@ -423,8 +474,8 @@ def skill_of(event: Event, book: SkillBook) -> str:
     return kind.word(event.value) if kind.value == "skill" and event.kind != ev.MUTATED else ""
 
 
-def play(match: Match, pair: tuple[str, str], seed: int, concedes: bool) -> None:
-    """Play a match to its end; where `concedes`, a coach gives it up after a while."""
+def play(match: Match, pair: tuple[str, str], seed: int, given_up: bool) -> None:
+    """Play a match to its end; where `given_up`, a coach concedes after a while."""
     careful: list[Coach | None] = [None for _ in match.setup.teams]
     for seat in range(len(careful)):
         name = pair[seat % 2]
@@ -446,5 +497,5 @@ def play(match: Match, pair: tuple[str, str], seed: int, concedes: bool) -> None
             match.answer(mover.answer(match))
         else:
             match.play(STEP)
-        if concedes and match.seq > STEP and match.result is None and match.may_concede(int(match.state.side)):
+        if given_up and match.seq > STEP and match.result is None and match.may_concede(int(match.state.side)):
             match.concede(int(match.state.side))

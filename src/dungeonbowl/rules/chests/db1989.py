@@ -55,6 +55,7 @@ class CupOfCounters(Chests):
         """Source: DB89-CHEST-01 to -04, -09, -10, -12."""
         state = game.state
         chest = i64(state.board.chest[square]) - 1
+        sprints = state.action == op.SPRINT
         game.end_activation()
         inside = counter_inside(game, opener, chest=chest)
         rule = r.DB89_CHEST_05 if inside == NONE else r.DB89_CHEST_09
@@ -62,6 +63,8 @@ class CupOfCounters(Chests):
         game.cite(r.DB89_CHEST_01)
         game.cite(r.DB89_CHEST_04)
         game.cite(r.DB89_CHSET_07)
+        if sprints:
+            game.cite(r.BB2E_SPRINT_03)
         if state.board.chests > CHESTS:
             game.cite(r.DB89_XCH_04)
             if state.second_ball:

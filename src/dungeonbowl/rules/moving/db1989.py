@@ -50,12 +50,14 @@ class TacklesAndLeaps(Moves):
         return op.STAND_UP if posture == PRONE and not turned else 0
 
     def rise(self, game: Game, player: Player) -> None:
-        """It is no movement, and nobody tackles. Source: DB89-STAND-02, -03, -04."""
+        """It is no movement, and nobody tackles. Source: DB89-STAND-01 to -04."""
         if player.posture == STUNNED:
             game.lay(player, PRONE, rule=r.DB89_STAND_02)
+            game.cite(r.DB89_STAND_01)
             return
         game.lay(player, STANDING, rule=r.DB89_STAND_03)
         game.tell(ev.STOOD_UP, r.DB89_STAND_03, player=player.id)
+        game.cite(r.DB89_STAND_01)
         game.cite(r.DB89_STAND_04)
 
     # -- chances
@@ -164,6 +166,8 @@ class TacklesAndLeaps(Moves):
             good=tb.LANDS,
         )
         game.cite(r.DB89_LEAP_08)
+        if over == NONE:
+            game.cite(r.DB89_LEAP_01)
         if is_clumsy(player):
             game.cite(r.DB89_LEAP_07)
         if result == tb.FALLS_AT_START and over != NONE and falls_into(game, player, over=over):
@@ -253,7 +257,10 @@ def is_tackled(game: Game, player: Player, holders: vec[i16]) -> bool:
         )
         if who == NONE:
             return False
-        if tackles(game, game.players[who], mover=player):
+        felled = tackles(game, game.players[who], mover=player)
+        if len(holders) > 1:
+            game.cite(r.DB89_TACK_04)
+        if felled:
             return True
         rest = vec[i16]()
         for other in left:

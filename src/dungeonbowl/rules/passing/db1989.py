@@ -280,6 +280,7 @@ def throw_roll(game: Game, passer: Player, far: i64, modifier: i64, other: i64) 
         game.cite(r.DB89_SPIKE_02)
         game.cite(r.DB89_SPIKE_03)
     if game.state.doing & DID_MOVE:
+        game.cite(r.BB2E_THROW_02)
         game.cite(r.DB89_SCRAM_01)
         game.cite(r.DB89_SCRAM_02)
     return result
@@ -320,6 +321,8 @@ def taken_on_the_way(game: Game, passer: Player, on_the_way: vec[i16], result: i
             return False
         game.tell(ev.PASSED, r.BB2E_INT_01, player=passer.id, source=passer.square, value=WITHIN_REACH)
         chosen = pick_interceptor(game, passer, able=able, skill=NONE, rule=r.BB2E_INT_02)
+        if chosen == NONE or len(able) > 1:
+            game.cite(r.BB2E_INT_02)
         if chosen != NONE:
             # Whoever was named is the only one who may have it.
             return intercepts(game, passer, who=game.players[chosen])

@@ -78,6 +78,8 @@ def throw_at_wall(game: Game, passer: Player, wall: Square) -> None:
         game, passer, on_the_way=path.before_wall(state.board, source, wall=wall, front=hit.front), result=result
     ):
         game.cite(r.DB89_WALL_07)
+        if result == tr.MISSED:
+            game.cite(r.DB89_ELF_05)
         passing.end_turn(game)
         return
     ball.release(game)
@@ -219,6 +221,8 @@ class Bouncing:
         game.tell_ball(rule, pu.WALL_BOUNCE_DISTANCE, source=at, to=self.square)
         if rule != r.DB89_WALL_09:
             game.cite(r.DB89_RICO_01)
+            if rule != r.DB89_RICO_02:
+                game.cite(r.DB89_RICO_03)
             game.cite(r.DB89_RICO_07)
         return True
 

@@ -138,6 +138,7 @@ def advance(game: Game, pusher: Player, left: vec[i16]) -> None:
     game.move(pusher, to, kind=ev.FOLLOWED_UP, rule=r.DB89_PUSH_07)
     game.cite(r.DB89_PUSH_08)
     game.cite(r.DB89_PUSH_11)
+    game.cite(r.DB89_TACK_06)
     if state.squads.is_large(pusher.id):
         game.cite(r.DB89_PUSH_14)
         large.arrives(game, pusher, source=source)

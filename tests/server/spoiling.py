@@ -36,6 +36,7 @@ NO_LIMIT: Final = Limits(
     guess_burst=10**6,
     paper_rate=1e6,
     paper_burst=10**6,
+    preview_share=0.0,
 )
 """Enough of everything, so that nothing is refused for coming too often."""
 

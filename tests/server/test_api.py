@@ -97,13 +97,15 @@ def test_a_replay_shows_the_match_frame_by_frame_and_can_be_uploaded(table: Tabl
     uploaded = table.client.post("/api/replays", json=record)
     assert uploaded.status_code == 201
     again = table.client.get(f"/api/matches/{uploaded.json()['id']}/replay").json()
+    plain = table.client.get(f"/api/matches/{uploaded.json()['id']}/replay", headers={"accept-encoding": "identity"})
+    assert plain.json()["frames"] == again["frames"] and "content-encoding" not in plain.headers
     assert again["match"]["replay"] and again["frames"] == replay["frames"] and again["events"] == replay["events"]
     with table.sit(uploaded.json()["id"]) as watcher:
         watcher.send(type="answer", seq=0, value=1)
         assert watcher.until("refused")["code"] == "match_over"
 
     record["answers"][3][1] += 1
-    for wrong in (record, {}, {"format": "chess"}, {**record, "answers": record["answers"][:2]}):
+    for wrong in (record, {}, [], {"format": "chess"}, {**record, "answers": record["answers"][:2]}):
         refused = table.client.post("/api/replays", json=wrong)
         assert refused.status_code == 400 and "Traceback" not in refused.text
 

@@ -28,6 +28,12 @@ FRAMES: Final = 8
 """Bad messages of each party to a match, between two good answers."""
 
 
+def test_a_body_of_values_without_end_is_refused_before_it_is_read(table: Table) -> None:
+    body = b'{"a":[' + b"{}," * 250_000 + b"{}]}"
+    refused = table.client.post("/api/replays", content=body, headers=JSON)
+    assert refused.status_code == 413 and "at most 200,000 values" in refused.json()["detail"]
+
+
 @pytest.mark.parametrize(
     ("body", "words"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import time
 from collections.abc import Callable
@@ -14,11 +15,15 @@ from starlette.types import Message
 
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.league import ready_draft, team_to_json
+from dungeonbowl.server.callers import counted_as
+from dungeonbowl.server.computer.workers import Turns
 from dungeonbowl.server.http.dungeons import comparisons
 from dungeonbowl.server.http.dungeons.maps import map_form
 from dungeonbowl.server.http.errands import Errands
+from dungeonbowl.server.live.asking import Refusal
+from dungeonbowl.server.live.effort import Effort
 from dungeonbowl.server.settings import Limits
-from tests.server.conftest import Table
+from tests.server.conftest import Table, live_path, with_key
 
 MAP = map_form(load_dungeon(dungeon_keys("db5")[0])).model_dump()
 
@@ -94,6 +99,101 @@ def test_short_work_waits_for_no_long_one_and_counts_with_it() -> None:
         await asyncio.gather(slow, again, return_exceptions=True)
 
     run(Limits(address_errands=2, errands=2), ask)
+
+
+def test_addresses_take_turns_at_what_takes_long() -> None:
+    order: list[str] = []
+
+    async def ask(errands: Errands) -> None:
+        async def one(address: str) -> None:
+            await errands.run(request_from(address), time.sleep, 0.02)
+            order.append(address)
+
+        # One address asks for much, and two others after it for little.
+        tasks = [asyncio.create_task(one(address)) for address in "aaaaabc"]
+        await asyncio.sleep(0)
+        tasks[2].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert errands.waiting == 0
+
+    run(Limits(), ask)
+    assert "".join(order) == "aabcaa"
+
+
+def test_the_next_in_line_has_the_turn_of_whoever_leaves_when_called() -> None:
+    async def stand() -> list[str]:
+        turns, had = Turns(), list[str]()
+
+        async def have(whose: str) -> None:
+            async with turns.turn(whose):
+                had.append(whose)
+                await asyncio.sleep(0)
+
+        first, second, third = (asyncio.create_task(have(whose)) for whose in "abc")
+        for _ in range(2):
+            await asyncio.sleep(0)
+        assert had == ["a"]
+        await first
+        second.cancel()
+        await asyncio.gather(second, return_exceptions=True)
+        await third
+        await have("d")
+        return had
+
+    assert asyncio.run(stand())[-2:] == ["c", "d"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", True),
+        ("2001:db8:0:1::1", "2001:db8:0:2::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("testclient", "testserver", False),
+    ],
+)
+def test_an_address_is_counted_as_what_one_caller_has(one: str, other: str, same: bool) -> None:
+    assert (counted_as(one) == counted_as(other)) is same
+
+
+def preview_codes(line: Any, count: int, player: int) -> list[str]:
+    """What comes of so many wishes for a player's paths, one after the other."""
+    codes = []
+    for _ in range(count):
+        line.send_text(json.dumps({"type": "preview", "of": "paths", "player": player}))
+        while (told := line.receive_json())["type"] not in ("preview", "refused"):
+            pass
+        codes.append(told.get("code", "preview"))
+    return codes
+
+
+def test_previews_take_no_more_than_their_share(make_table: Callable[..., Table]) -> None:
+    table = make_table(Limits(preview_share=1e-9, preview_burst=0.0))
+    made = table.create()
+    with table.sit(made["id"], table.keys(made)[0]) as seat:
+        while not (placed := [each["id"] for each in seat.now["view"]["players"] if each["square"]]):
+            seat.answer()
+    with table.client.websocket_connect(live_path(made["id"]), subprotocols=with_key(None)) as line:
+        assert preview_codes(line, 3, placed[0]) == ["preview", "too_fast", "too_fast"]
+        line.send_text('{"type":"ping"}')
+        assert line.receive_json()["type"] == "pong", "all else goes on"
+
+
+def test_those_who_watch_share_what_coaches_have_to_themselves() -> None:
+    async def ask() -> None:
+        effort = Effort(Limits(preview_share=1e-9, preview_burst=0.0))
+        await effort.turn("a", has_seat=False)
+        with effort.counted("a", has_seat=False):
+            pass
+        for address, has_seat in (("b", False), ("a", True)):
+            with pytest.raises(Refusal, match="Too many previews"):
+                await effort.turn(address, has_seat)
+        await effort.turn("b", has_seat=True)
+        await Effort(Limits(preview_share=0)).turn("a", has_seat=False)
+
+    asyncio.run(ask())
 
 
 def asked_for(table: Table) -> list[int]:

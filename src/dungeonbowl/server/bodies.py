@@ -20,6 +20,8 @@ from dungeonbowl.server.settings import Limits
 IMPORT: Final = "/api/dungeons/import"
 FILES: Final = (IMPORT, "/api/teams/import")
 """Where the body is a file of any kind; its reader says what is wrong with it."""
+MOST_VALUES: Final = 200_000
+"""Values in a body, at most, twice as many as the longest record has: two megabytes of brackets take a hundred read."""
 SLOWEST: Final = 100_000
 """Bytes a second that an announced body may take, beside the time that every body has."""
 
@@ -134,11 +136,13 @@ def too_large(limit: int) -> Refused:
 
 def check_json(data: bytes | bytearray) -> None:
     """
-    Whether bytes are JSON as it is exchanged: UTF-8 text, without lone surrogates, NaN or Infinity.
+    Whether bytes are JSON as it is exchanged: UTF-8 text, without lone surrogates, NaN or Infinity, of so many values.
 
     Raises:
         Refused: They are not; it says what is wrong.
     """
+    if sum(data.count(sign) for sign in b",:[{") > MOST_VALUES:
+        raise Refused(413, f"the request may hold at most {MOST_VALUES:,} values")
     try:
         data.decode()
         _json.decode(data)

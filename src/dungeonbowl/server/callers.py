@@ -1,5 +1,7 @@
 """How much each address has asked for lately."""
 
+import ipaddress
+from functools import lru_cache
 from typing import Final
 from urllib.parse import quote
 
@@ -9,12 +11,28 @@ from starlette.types import Scope
 from dungeonbowl.server.live.incoming import Allowance
 
 CALLERS_KEPT: Final = 4096
+OWN_BITS: Final = 64
+"""Whoever has one address of IPv6 has all those that begin with the same bits."""
+
+
+@lru_cache(CALLERS_KEPT)
+def counted_as(host: str) -> str:
+    """What limits count an address as: itself, or its network where a caller has as many addresses as it likes."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, OWN_BITS), strict=False))
 
 
 def address_of(scope: Scope) -> str:
-    """The address that a request comes from; empty where it has none."""
+    """The address that a request comes from, as limits count it; empty where it has none."""
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return counted_as(str(client[0])) if client else ""
 
 
 def shown_path(scope: Scope) -> str:

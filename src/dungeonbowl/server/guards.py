@@ -212,6 +212,7 @@ class Guard:
         """Answer with an error."""
         _log.info("refused (%d): %s", status, reason)
         if scope["type"] == "websocket":
+            self._metrics.count("lines_refused")
             await send({"type": "websocket.close", "code": 1008, "reason": reason})
             return
         body = json.dumps({"detail": reason}).encode()

@@ -47,8 +47,15 @@ class Metrics:
     def __init__(self) -> None:
         """Start with nothing counted."""
         self.messages = Times("dungeonbowl_message_seconds", "How long messages of live connections took.")
-        self.abandoned = 0
-        """Matches that ended because a coach did not play on."""
+        self.stored = Times("dungeonbowl_store_seconds", "How long it took to store what was answered together.")
+        self.sockets: Counter[str] = Counter()
+        """Open sockets by address; none is counted where a proxy stands before the server."""
+        self._counts = {
+            "matches_abandoned": ("Matches that ended as a coach did not play on.", 0),
+            "answers": ("Answers and take-backs that were stored.", 0),
+            "store_failures": ("Times that storage failed.", 0),
+            "lines_refused": ("Live connections that were turned away.", 0),
+        }
         self._requests = Times("dungeonbowl_request_seconds", "How long HTTP requests took.")
         self._statuses: Counter[int] = Counter()
 
@@ -57,15 +64,26 @@ class Metrics:
         self._statuses[status] += 1
         self._requests.took(seconds)
 
+    def count(self, what: str, more: int = 1) -> None:
+        """Count something: `matches_abandoned`, `answers`, `store_failures` or `lines_refused`."""
+        text, count = self._counts[what]
+        self._counts[what] = (text, count + more)
+
+    def note_write(self, answers: int, seconds: float, *, failed: bool) -> None:
+        """Count one visit to storage: how many answers it was for, how long it took, and whether it failed."""
+        self.stored.took(seconds)
+        if failed:
+            self.count("store_failures")
+        else:
+            self.count("answers", answers)
+
     def text(self, gauges: dict[str, tuple[str, float]]) -> str:
         """Everything, with what is to be told of this moment: by name, what it is and how much."""
-        lines = [*self._requests.lines(), *self.messages.lines()]
+        lines = [*self._requests.lines(), *self.messages.lines(), *self.stored.lines()]
         lines += _head("dungeonbowl_requests_total", "counter", "HTTP requests by status.")
         lines += [f'dungeonbowl_requests_total{{status="{each}"}} {n}' for each, n in sorted(self._statuses.items())]
-        lines += _head(
-            "dungeonbowl_matches_abandoned_total", "counter", "Matches that ended as a coach did not play on."
-        )
-        lines += [f"dungeonbowl_matches_abandoned_total {self.abandoned}"]
+        for name, (text, count) in self._counts.items():
+            lines += [*_head(f"dungeonbowl_{name}_total", "counter", text), f"dungeonbowl_{name}_total {count}"]
         for name, (text, value) in gauges.items():
             lines += [*_head(f"dungeonbowl_{name}", "gauge", text), f"dungeonbowl_{name} {value:g}"]
         return "\n".join(lines) + "\n"

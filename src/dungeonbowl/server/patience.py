@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from dungeonbowl.server.callers import counted_as
 from dungeonbowl.server.settings import Settings
 
 EXHAUSTED: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
@@ -39,7 +40,7 @@ class Patient(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take it, unless its address has too many."""
         super().connection_made(transport)
-        address = self.client[0] if self.client else ""
+        address = counted_as(self.client[0]) if self.client else ""
         self._counted = address
         self.open[address] += 1
         if self.most and self.open[address] > self.most:
@@ -114,11 +115,11 @@ class Patient(H11Protocol):
             self._counted = None
 
 
-def patient(settings: Settings) -> type[Patient]:
-    """The connections of a server with these settings."""
+def patient(settings: Settings, count: Counter[str]) -> type[Patient]:
+    """The connections of a server with these settings, which it counts by address."""
     limits = settings.limits
     most = 0 if settings.proxies else limits.address_sockets
-    return type("Patient", (Patient,), {"patience": limits.silence, "most": most, "open": Counter[str]()})
+    return type("Patient", (Patient,), {"patience": limits.silence, "most": most, "open": count})
 
 
 class Calm:

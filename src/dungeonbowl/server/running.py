@@ -44,12 +44,13 @@ def serve(settings: Settings, started: Callable[[str], None]) -> None:
         listening.close()
         raise CannotServe(str(unusable)) from None
     try:
+        app = create_app(settings, storage)
         config = uvicorn.Config(
-            create_app(settings, storage),
+            app,
             log_config=None,
             access_log=False,
             server_header=False,
-            http=patient(settings),
+            http=patient(settings, app.state.rooms.metrics.sockets),
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=list(settings.proxies),
             ws_max_size=LARGEST_FRAME,

@@ -40,6 +40,10 @@ class Limits:
     message_rate: float = 30.0
     message_burst: int = 60
     """How many messages may come at once before `message_rate` counts."""
+    preview_share: float = 0.25
+    preview_burst: float = 2.0
+    """The share of the time that previews for one address may take, or for all who only watch, and seconds at once; a
+    share of 0 is no limit."""
     undo_rate: float = 2.0
     undo_burst: int = 40
     """Take-backs in one match. In a long match one counts for several, as the match is played again for it."""
@@ -103,8 +107,8 @@ class Limits:
     """Matches between computers alone that go on at once, while somebody looks."""
     coach_time: float = 30.0
     """How long a computer coach may think about one answer before it is stopped."""
-    errands: int = 32
-    address_errands: int = 16
+    errands: int = 64
+    address_errands: int = 8
     """Replays, forks, records, papers, maps and frames that may be under way or wait: of all, and of one address."""
     errand_time: float = 60.0
     """How long one of them may take."""

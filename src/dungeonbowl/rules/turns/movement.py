@@ -11,7 +11,6 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import bars
-from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred

@@ -66,11 +66,16 @@ class Thinkers:
     @property
     def waiting(self) -> int:
         """How many answers are thought about or wait for their turn."""
-        return self._ours.waiting + sum(workers.waiting for workers in self._guests.values())
+        return sum(workers.waiting for workers in self.workers)
+
+    @property
+    def workers(self) -> tuple[Workers, ...]:
+        """Where they think."""
+        return (self._ours, *self._guests.values())
 
     def close(self) -> None:
         """Let the processes end."""
-        for workers in (self._ours, *self._guests.values()):
+        for workers in self.workers:
             workers.close()
 
 

@@ -11,9 +11,11 @@ import os
 import signal
 import threading
 import zlib
-from collections.abc import Callable
+from collections import deque
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from typing import Final, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -43,16 +45,28 @@ class Workers:
         """
         Run `work` in the process that `key` belongs to, when it is its turn. A process that died is replaced, once.
 
+        Those with the same key wait for each other; between different ones the process goes round.
+
         Raises:
             TooSlow: It took too long.
         """
         desk = self._desks[zlib.crc32(key.encode()) % len(self._desks)]
-        return await desk.do(work, *args, **kwargs)
+        return await desk.do(key, work, *args, **kwargs)
 
     @property
     def waiting(self) -> int:
         """How much is under way or waits for its turn."""
         return sum(desk.waiting for desk in self._desks)
+
+    @property
+    def running(self) -> int:
+        """How many processes there are."""
+        return sum(desk.runs for desk in self._desks)
+
+    @property
+    def stopped(self) -> int:
+        """How many processes were stopped before they were done, or died."""
+        return sum(desk.stopped for desk in self._desks)
 
     def close(self) -> None:
         """Let the processes end."""
@@ -60,24 +74,75 @@ class Workers:
             desk.close()
 
 
+class Turns:
+    """One at a time. Those who wait stand in a line of their own each, and the lines take turns."""
+
+    def __init__(self) -> None:
+        """Nobody is there."""
+        self._busy = False
+        self._lines: dict[str, deque[asyncio.Future[None]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, whose: str) -> AsyncIterator[None]:
+        """Wait until it is the turn of the next one in a line, and have it."""
+        if self._busy:
+            await self._wait(whose)
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._call_next()
+
+    async def _wait(self, whose: str) -> None:
+        """Stand in line. Whoever leaves it when they have just been called lets the next one have the turn."""
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._lines.setdefault(whose, deque()).append(called)
+        try:
+            await called
+        except asyncio.CancelledError:
+            if called.done() and not called.cancelled():
+                self._call_next()
+            raise
+
+    def _call_next(self) -> None:
+        """Call the first of the line whose turn it is; that line is the last one then."""
+        while self._lines:
+            whose = next(iter(self._lines))
+            line = self._lines.pop(whose)
+            called = line.popleft()
+            if line:
+                self._lines[whose] = line
+            if not called.done():
+                called.set_result(None)
+                return
+        self._busy = False
+
+
 class _Desk:
     """One process, and those who wait for it."""
 
     def __init__(self, seconds: float) -> None:
         self.waiting = 0
+        self.stopped = 0
         self._seconds = seconds
-        self._turn = asyncio.Lock()
+        self._turns = Turns()
         self._pool: ProcessPoolExecutor | None = None
         self._process = 0
 
-    async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run `work` when it is its turn. Raises TooSlow."""
+    @property
+    def runs(self) -> bool:
+        """Whether there is a process."""
+        return self._pool is not None
+
+    async def do(self, whose: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run `work` when it is its turn among those of the same caller, and theirs. Raises TooSlow."""
         self.waiting += 1
         try:
-            async with self._turn:
+            async with self._turns.turn(whose):
                 try:
                     return await self._run(work, *args, **kwargs)
                 except BrokenProcessPool:
+                    self.stopped += 1
                     self.close()
                     return await self._run(work, *args, **kwargs)
         finally:
@@ -113,6 +178,7 @@ class _Desk:
 
     def _stop(self) -> None:
         """End the process at once, whatever it does."""
+        self.stopped += 1
         try:
             os.kill(self._process, STOP)
         except OSError:

@@ -8,13 +8,16 @@ Whoever hangs up gives the work up, also when it has begun.
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from fastapi import HTTPException, Request
 
 from dungeonbowl.server.callers import address_of
 from dungeonbowl.server.computer.workers import TooSlow, Workers
 from dungeonbowl.server.settings import Limits
+
+OWN: Final = "server"
+"""Whose work the server's own is, among that of addresses."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -60,7 +63,7 @@ class Errands:
             raise HTTPException(503, "the server is busy with other work like this; try again later")
         self._asked[address] += 1
         try:
-            return await while_there(request, workers.call("errand", work, *args, **kwargs))
+            return await while_there(request, workers.call(address, work, *args, **kwargs))
         except TooSlow:
             raise HTTPException(503, "this takes the server too long") from None
         finally:
@@ -70,12 +73,17 @@ class Errands:
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What some work of the server itself comes to, when it is its turn. Raises TooSlow."""
-        return await self._long.call("errand", work, *args, **kwargs)
+        return await self._long.call(OWN, work, *args, **kwargs)
 
     @property
     def waiting(self) -> int:
         """How much is under way or waits."""
         return self._long.waiting + self._short.waiting
+
+    @property
+    def workers(self) -> tuple[Workers, ...]:
+        """Where it is done."""
+        return (self._long, self._short)
 
     def close(self) -> None:
         """Let the processes end."""

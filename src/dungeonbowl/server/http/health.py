@@ -55,11 +55,18 @@ def health_routes(storage: Storage, rooms: Rooms, thinkers: Thinkers, errands: E
         response_class=Response,
     )
     async def metrics() -> Response:
+        workers = (*thinkers.workers, *errands.workers)
         gauges: dict[str, tuple[str, float]] = {
             "rooms": ("Matches in memory.", len(rooms)),
+            "sockets": ("Open sockets that ask or are asked over HTTP.", rooms.metrics.sockets.total()),
             "live_connections": ("Live connections of all kinds.", len(rooms.lines)),
             "coaches_waiting": ("Answers of computer coaches under way or waiting.", thinkers.waiting),
             "errands_waiting": ("Replays, forks, checks, papers and maps under way or waiting.", errands.waiting),
+            "workers": ("Processes for coaches, replays, papers and maps.", sum(each.running for each in workers)),
+            "workers_stopped": (
+                "Such processes that were stopped or died since the start.",
+                sum(each.stopped for each in workers),
+            ),
             "writes_waiting": ("Entries that wait to be stored.", storage.waiting),
             "matches_stored": ("Matches in storage.", await stored_matches(storage)),
         }

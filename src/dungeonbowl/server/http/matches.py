@@ -2,12 +2,14 @@
 
 import asyncio
 import gzip
+import io
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response, WebSocket
+from fastapi.responses import StreamingResponse
 
 from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.notation.messages.fates import new_secret
@@ -57,6 +59,9 @@ from dungeonbowl.server.store.teams import TeamStore
 
 REPLAYS_KEPT: Final = 16
 LUCK_KEPT: Final = 256
+RECORD: Final = {"type": "object", "title": "Record", "additionalProperties": True}
+PART: Final = 64 * 1024
+"""Bytes of an unpacked replay that are held at a time."""
 GOES_ON: Final[dict[int | str, dict[str, Any]]] = {
     409: {"model": Problem, "description": "The match is still being played."}
 }
@@ -206,10 +211,11 @@ class Matches:
             id=row.id, seats=SeatTokens(home=tokens[0], away=tokens[1], more=tokens[2:]), links=_links(row.id, tokens)
         )
 
-    async def upload(self, record: dict[str, Any], request: Request) -> CreatedReplay:
+    async def upload(self, request: Request) -> CreatedReplay:
         """Store a record to be watched, once it has told its story. Raises HTTPException."""
         try:
-            name, rules = await self._errands.run(request, check_record, record)
+            # It is read where it is played: what does not tell a story takes no memory here.
+            name, rules, record = await self._errands.run(request, check_record, await request.body())
         except (ValueError, TooLong) as wrong:
             raise HTTPException(400, str(wrong)) from None
         seat = SeatRow("person", "", None, taken=True)
@@ -390,10 +396,11 @@ def _add_uploads(routes: APIRouter, matches: Matches, may_create: Check) -> None
             400: {"model": Problem, "description": "It is no record, or does not match the rules."},
             413: {"model": Problem, "description": "The record is too large."},
         },
+        openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": RECORD}}}},
     )
-    async def upload(record: dict[str, Any], request: Request) -> CreatedReplay:
+    async def upload(request: Request) -> CreatedReplay:
         may_create(request)
-        return await matches.upload(record, request)
+        return await matches.upload(request)
 
 
 def _add_looks(routes: APIRouter, matches: Matches) -> None:
@@ -485,4 +492,11 @@ def _unpacked_for(request: Request, packed: bytes) -> Response:
     """Gzipped JSON for whoever takes that, plain for others."""
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(packed, media_type="application/json", headers={"content-encoding": "gzip"})
-    return Response(gzip.decompress(packed), media_type="application/json")
+    return StreamingResponse(_unpacked(packed), media_type="application/json")
+
+
+async def _unpacked(packed: bytes) -> AsyncIterator[bytes]:
+    """What was packed, part by part as the client takes it: a long match unpacks to tens of megabytes."""
+    with gzip.open(io.BytesIO(packed)) as file:
+        while part := file.read(PART):
+            yield part

@@ -1,5 +1,6 @@
 """Matches played again from their records: checking an uploaded one, and a replay's frames, all of them or a part."""
 
+import json
 import zlib
 from typing import Any, Final
 
@@ -24,21 +25,27 @@ class TooLong(Exception):
     """A record with more answers than can be shown."""
 
 
-def check_record(record: dict[str, Any]) -> tuple[str, str]:
+def check_record(body: bytes) -> tuple[str, str, dict[str, Any]]:
     """
-    Play a record from beginning to end.
+    Read a record and play it from beginning to end.
 
-    Returns: a name for it, and the key of its ruleset.
+    Args:
+        body: JSON.
+
+    Returns: a name for it, the key of its ruleset, and the record.
 
     Raises:
         ValueError: It is no record, or tells another story than the rules do.
         TooLong: It has too many answers.
     """
+    record: dict[str, Any] = json.loads(body)
+    if not isinstance(record, dict):
+        raise ValueError("a record is a JSON object")
     match = Match.replay(record)
     if match.seq > MOST_ANSWERS:
         raise TooLong(f"the record has {match.seq} answers; at most {MOST_ANSWERS} can be shown")
     info = match_message(match)
-    return " – ".join(team["name"] for team in info["teams"]), str(info["rules"])
+    return " – ".join(team["name"] for team in info["teams"]), str(info["rules"]), record
 
 
 def fork_record(record: dict[str, Any], events: int, seed: Seed, more_turns: int = 0) -> dict[str, object]:

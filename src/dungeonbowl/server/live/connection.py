@@ -12,8 +12,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dungeonbowl.notation import previews
 from dungeonbowl.notation.sent import RefusalCode
+from dungeonbowl.server.callers import address_of
 from dungeonbowl.server.http.answers import NOT_READ
 from dungeonbowl.server.live.asking import Refusal, refused, sentence
+from dungeonbowl.server.live.effort import Effort
 from dungeonbowl.server.live.incoming import (
     Allowance,
     Answer,
@@ -67,6 +69,21 @@ class Wanted:
     digest: str | None
 
 
+class Wishes:
+    """The previews that one connection asks for."""
+
+    def __init__(self, effort: Effort, address: str) -> None:
+        self._effort = effort
+        self._address = address
+
+    async def told(self, room: Room, listener: Listener, wish: Preview) -> previews.Preview:
+        """What something would mean, when it is its turn. Raises BadMessage or Refusal."""
+        has_seat = bool(listener.seats)
+        await self._effort.turn(self._address, has_seat)
+        with self._effort.counted(self._address, has_seat):
+            return _preview(room, listener, wish)
+
+
 async def live(socket: WebSocket, rooms: Rooms, keys: Keys, limits: Limits, wanted: Wanted) -> None:
     """
     Serve one connection until it ends.
@@ -108,7 +125,8 @@ async def live(socket: WebSocket, rooms: Rooms, keys: Keys, limits: Limits, want
         return
     sender = asyncio.create_task(_send(socket, listener))
     try:
-        await _listen(socket, room, listener, limits, rooms.metrics.messages)
+        wishes = Wishes(rooms.effort, address_of(socket.scope))
+        await _listen(socket, room, listener, limits, rooms.metrics.messages, wishes)
     except WebSocketDisconnect:
         pass
     except Exception:
@@ -120,7 +138,9 @@ async def live(socket: WebSocket, rooms: Rooms, keys: Keys, limits: Limits, want
         await asyncio.gather(sender, return_exceptions=True)
 
 
-async def _listen(socket: WebSocket, room: Room, listener: Listener, limits: Limits, times: Times) -> None:
+async def _listen(
+    socket: WebSocket, room: Room, listener: Listener, limits: Limits, times: Times, wishes: Wishes
+) -> None:
     """Do what the client says until it hangs up or says too much."""
     allowance = Allowance(limits.message_rate, limits.message_burst)
     refusals = 0
@@ -140,15 +160,17 @@ async def _listen(socket: WebSocket, room: Room, listener: Listener, limits: Lim
                 raise Refusal("too_fast", "Too many messages at once. Wait a moment.")
             if len(data) > limits.message_size:
                 raise Refusal("too_large", f"A message may be at most {limits.message_size} bytes long.")
-            await _do(room, listener, data)
+            await _do(room, listener, data, wishes)
         except BadMessage as bad:
             _refuse(room, listener, "bad_message", f"The server does not understand this message: {bad}.")
         except Refusal as refusal:
             _refuse(room, listener, refusal.code, refusal.message)
         times.took(time.monotonic() - began)
+        # What has come already is read without a pause, and others wait meanwhile.
+        await asyncio.sleep(0)
 
 
-async def _do(room: Room, listener: Listener, data: bytes) -> None:
+async def _do(room: Room, listener: Listener, data: bytes, wishes: Wishes) -> None:
     """Do what one message asks for. Raises BadMessage or Refusal."""
     message = read_message(data)
     if isinstance(message, Answer):
@@ -164,7 +186,7 @@ async def _do(room: Room, listener: Listener, data: bytes) -> None:
     elif isinstance(message, Preview):
         # The match may have moved on while the wish was under way; then nobody waits for an answer any more.
         if message.seq is None or message.seq == room.match.seq:
-            listener.send(write_message(_preview(room, listener, message)))
+            listener.send(write_message(await wishes.told(room, listener, message)))
     else:
         listener.send('{"type":"pong"}')
 

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dungeonbowl.notation import sent
 from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.live.deadlines import AWAY_S, SECONDS_A_DAY, deadline_of
+from dungeonbowl.server.live.effort import Effort
 from dungeonbowl.server.live.lines import Lines
 from dungeonbowl.server.live.loading import (
     Closed,
@@ -40,7 +41,9 @@ class Rooms:
         self.thinkers = thinkers
         self._settings = settings
         self.lines = Lines(settings.limits)
+        self.effort = Effort(settings.limits)
         self.metrics = Metrics()
+        storage.note_write = self.metrics.note_write
         self._alone = asyncio.Semaphore(settings.limits.computer_matches)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
@@ -213,7 +216,7 @@ class Rooms:
             if idle.id not in self._looked and (idle.notice is None or deadline_of(idle.notice, days)["until"] <= now):
                 ended += await self._press(idle, now, days)
         if ended:
-            self.metrics.abandoned += ended
+            self.metrics.count("matches_abandoned", ended)
             _log.info("%d matches have ended in which a coach did not play on for %g days", ended, days)
 
     async def _press(self, idle: Idle, now: float, days: float) -> bool:

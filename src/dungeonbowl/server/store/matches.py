@@ -42,6 +42,7 @@ from dungeonbowl.server.store import endings, seat_secrets
 from dungeonbowl.server.store.endings import Ending, How, note_end
 from dungeonbowl.server.store.engines import StorageError, reason_of
 from dungeonbowl.server.store.more_seats import SeatRow, add_seats, change_seat, read_seats, seats_table
+from dungeonbowl.server.store.noting import NoteWrite, no_note
 from dungeonbowl.server.store.opening import OwnDatabase
 from dungeonbowl.server.store.schema import METADATA
 from dungeonbowl.server.store.upgrading import upgrade
@@ -228,6 +229,8 @@ class Storage:
         self.shown_name = self._database.name
         with self._database.opening():
             upgrade(self._database, backups)
+        self.note_write: NoteWrite = no_note
+        """Told of every visit to the database that stores entries."""
         self._queue: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_forever, name="journal", daemon=True)
         self._writer.start()
@@ -497,11 +500,14 @@ class Storage:
 
     def _write(self, batch: list[_Write]) -> None:
         """Commit a batch; if that fails, each of its parts alone, so that only the guilty one hears of it."""
+        began = time.monotonic()
         try:
             with self.engine.begin() as connection:
                 for write in batch:
                     _insert(connection, write)
         except Exception as failed:
+            if not isinstance(failed, EntryTaken):
+                self.note_write(0, time.monotonic() - began, failed=True)
             if len(batch) > 1:
                 for write in batch:
                     self._write([write])
@@ -512,6 +518,7 @@ class Storage:
                 taken = isinstance(failed, IntegrityError)
                 batch[0].done.set_exception(EntryTaken() if taken else StorageError(reason_of(failed)))
             return
+        self.note_write(sum(len(write.entries) for write in batch), time.monotonic() - began, failed=False)
         for write in batch:
             write.done.set_result(None)
 

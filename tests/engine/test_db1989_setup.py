@@ -383,6 +383,21 @@ def test_extra_counters_need_the_expanded_game(key: str) -> None:
         Match.new("db1989", home, away, BLOCK, 1, {key: 1})
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "needed", "title"),
+    [
+        ("great_wheel", "in_use", "magic_points", '"Magic Points"'),
+        ("extra_pits", 1, "pit_traps", '"Pit traps"'),
+        ("extra_spiked_pits", 1, "pit_traps", '"Pit traps"'),
+    ],
+)
+def test_what_would_change_nothing_alone_is_refused_alone(key: str, value: str | int, needed: str, title: str) -> None:
+    home, away = (ready_team(team, "db1989") for team in ("human", "orc"))
+    with pytest.raises(ValueError, match=f"options: {key}: .*{title} only; agree on the option {needed} too"):
+        Match.new("db1989", home, away, BLOCK, 1, {key: value})
+    assert Match.new("db1989", home, away, BLOCK, 1, {key: value, needed: "in_use"}).question is not None
+
+
 def test_a_second_ball_needs_extra_chests() -> None:
     with pytest.raises(ValueError, match="extra_chests"):
         begun(1, FREE, expanded_dungeon="in_use", second_ball="in_use")

@@ -26,6 +26,7 @@ from dungeonbowl.league.shapes import Way
 from dungeonbowl.league.team import AIR_OBERWALD, EXHIBITION, INJURIES, LEAGUE, SPONSORS, WAYS, Advancement, Game
 from dungeonbowl.league.values import can_improve, can_worsen, spent_spp
 from dungeonbowl.match import Match
+from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.setup.db2021 import PLACEMENT
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state import PlayerSheet, TeamSheet
@@ -298,12 +299,20 @@ def race_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:
     if not options.get("extra_chests"):
         # Nothing could hold it.
         options["second_ball"] = "left_out"
+    drop_lone(options)
     home, away = race_teams(rosters, options, dice)
     if options["expanded_dungeon"] == "in_use":
         dungeon = load_dungeon(f"{WISH}{index}:{rules}")
     else:
         dungeon = load_dungeon(dice.choice(dungeon_keys(rules)))
     return Match.new(rules, home, away, dungeon, mixed(seed, -index - 1), options)
+
+
+def drop_lone(options: dict[str, str | int]) -> None:
+    """Leave out what is agreed on without another option that it needs."""
+    known = ruleset("db1989").options
+    agreed = Options(options, known)
+    options.update({option.key: option.default for option in known if agreed.lack(option) is not None})
 
 
 def race_teams(
@@ -331,6 +340,7 @@ def match_of_two_balls(index: int, seed: int) -> Match:
         extra_chests=dice.randint(1, 3),
         second_ball="in_use",
     )
+    drop_lone(options)
     home, away = race_teams(rosters, options, dice)
     dungeon = load_dungeon(f"{WISH}{index}:db1989")
     return Match.new("db1989", home, away, dungeon, mixed(seed, -index - 1), options)

@@ -9,9 +9,9 @@ from tests.server.conftest import Table
 COVERS: Final = ("DB89-TEAM-01", "DB89-TEAM-03")
 
 
-def asked(table: Table, home: dict[str, Any], away: dict[str, Any]) -> Any:
+def asked(table: Table, home: dict[str, Any], away: dict[str, Any], **options: str | int) -> Any:
     """The answer to a form for a match."""
-    form = {"rules": "db1989", "home": {"coach": "me", **home}, "away": {"coach": "random", **away}}
+    form = {"rules": "db1989", "home": {"coach": "me", **home}, "away": {"coach": "random", **away}, "options": options}
     return table.client.post("/api/matches", json=form)
 
 
@@ -34,3 +34,10 @@ def test_a_drafted_team_plays(table: Table) -> None:
     team["secondary"] = 0
     refused = asked(table, {"file": team}, {"college": "golden"})
     assert refused.status_code == 400 and "DB89-TEAM-04" in refused.text
+
+
+def test_an_option_is_refused_without_the_one_that_it_needs(table: Table) -> None:
+    refused = asked(table, {"college": "light"}, {"college": "golden"}, great_wheel="in_use")
+    assert refused.status_code == 400 and "agree on the option magic_points too" in refused.json()["detail"]
+    both = asked(table, {"college": "light"}, {"college": "golden"}, great_wheel="in_use", magic_points="in_use")
+    assert both.status_code == 201

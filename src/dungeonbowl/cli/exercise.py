@@ -246,7 +246,7 @@ def wide_options(index: int) -> dict[str, str | int]:
 def fitting(
     options: dict[str, str | int], dungeon: Dungeon, rules_key: str, teams: Sequence[TeamSheet]
 ) -> dict[str, str | int]:
-    """The options, without those of setting-up and teams that a dungeon or the teams cannot be played with."""
+    """The options, without those that a dungeon, the teams or the other options keep from being played with."""
     game = ruleset(rules_key)
     needed = needed_for(rules_key, dungeon, teams)
     found = {**options, **needed}
@@ -254,6 +254,8 @@ def fitting(
         found.update({option.key: option.default for option in game.setup.options}, **needed)
     if any(game.traits.refuses(team, Options(found, game.options)) for team in teams):
         found.update({option.key: option.default for option in game.traits.options}, **needed)
+    agreed = Options(found, game.options)
+    found.update({option.key: option.default for option in game.options if agreed.lack(option) is not None})
     return found
 
 

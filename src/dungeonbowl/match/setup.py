@@ -54,6 +54,13 @@ class Setup:
             ValueError: they do not; the message says what is wrong.
         """
         rules = self.rules
+        for option in rules.options:
+            needed = self.options.lack(option)
+            if needed is not None:
+                raise ValueError(
+                    f'options: {option.key}: "{option.title}" goes with "{needed.title}" only; '
+                    f"agree on the option {needed.key} too"
+                )
         for team in self.teams:
             if team.sponsor and not rules.extras.has_sponsors(self.options):
                 raise ValueError(f"options: sponsors: team {team.name!r} has a sponsor, so it must be in_use")

@@ -28,10 +28,17 @@ class Option:
             default 0.
         most: the largest number it may be.
         rule: the passage or rule that it changes; 0 if it adds something.
+        needs: an option without which it would change nothing, so that it is agreed on with that one only.
     """
 
     def __init__(
-        self, key: str, title: str, choices: tuple[tuple[str, str], ...] = (), most: int = 0, rule: int = 0
+        self,
+        key: str,
+        title: str,
+        choices: tuple[tuple[str, str], ...] = (),
+        most: int = 0,
+        rule: int = 0,
+        needs: Option | None = None,
     ) -> None:
         self.key = key
         self.title = title
@@ -39,6 +46,7 @@ class Option:
         self.meanings: tuple[str, ...] = tuple([meaning for _, meaning in choices])
         self.most = most
         self.rule = rule
+        self.needs = needs
 
     @property
     def default(self) -> str | int:
@@ -75,6 +83,13 @@ class Options:
             if key not in self.given:
                 raise ValueError(f"options: {key}: unknown option; the options are {', '.join(sorted(self.given))}")
             self.given[key] = value
+
+    def lack(self, option: Option) -> Option | None:
+        """What is not agreed on, though an option that is agreed on needs it."""
+        needed = option.needs
+        if needed is None or self.given[option.key] == option.default or self.given[needed.key] != needed.default:
+            return None
+        return needed
 
     def says(self, option: Option, word: str) -> bool:
         """Whether this word was agreed on; a game without the option plays as by its default."""

@@ -39,9 +39,11 @@ TRAPS: Final[Option] = Option(
     "Pit traps",
     (("left_out", "are not laid"), ("in_use", "are laid face-down by both coaches, best in an expanded dungeon")),
 )
-EXTRA_PITS: Final[Option] = Option("extra_pits", "Pits that each coach adds, with as many Nothing counters", most=2)
+EXTRA_PITS: Final[Option] = Option(
+    "extra_pits", "Pits that each coach adds, with as many Nothing counters", most=2, needs=TRAPS
+)
 EXTRA_SPIKED: Final[Option] = Option(
-    "extra_spiked_pits", "Spiked Pits that each coach adds, with as many Nothing counters", most=1
+    "extra_spiked_pits", "Spiked Pits that each coach adds, with as many Nothing counters", most=1, needs=TRAPS
 )
 
 OF_A_SIDE: Final = PITS // 2

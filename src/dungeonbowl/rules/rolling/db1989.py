@@ -32,6 +32,7 @@ WHEEL: Final = Option(
     "great_wheel",
     "The Great Wheel",
     ((LEFT_OUT, "all colleges are alike"), (IN_USE, "with Magic Points: the superior college has more of them")),
+    needs=MAGIC,
 )
 
 FACES: Final = 6

@@ -16,7 +16,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.core.ids import NONE, STANDING, Square
+from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count
@@ -131,29 +131,28 @@ def around(state: State, opener: Player, chest: i64) -> vec[i16]:
 
 def explode(game: Game, opener: Player, square: Square, beside: vec[i16]) -> None:
     """
-    The opener falls, then everybody beside the chest, of either side; each rolls for their armour in turn.
+    The opener and everybody beside the chest, of either side, lie; then each rolls for their armour in turn.
+
+    No ball is loose before all have rolled, so that nobody catches one who is blown up at the same moment.
 
     Source: DB89-CHEST-05 to -08.
     """
     game.tell(ev.EXPLODED, r.DB89_CHEST_06, player=opener.id, to=square)
-    injuries.fall(game, opener, rule=r.DB89_CHEST_05)
+    injuries.lie_down(game, opener, rule=r.DB89_CHEST_05)
     for p in beside:
-        player = game.players[i64(p)]
-        if not player.in_play:
-            continue
-        if player.posture == STANDING and not is_in_pit(game.state, player.id):
-            injuries.fall(game, player, rule=r.DB89_CHEST_06)
-        else:
-            struck(game, player)
+        thrown_down(game, game.players[i64(p)])
+    injuries.harm(game, opener)
+    for p in beside:
+        injuries.harm(game, game.players[i64(p)])
         game.cite(r.DB89_CHEST_08)
+    ball.drop(game, opener)
+    for p in beside:
+        ball.drop(game, game.players[i64(p)])
 
 
-def struck(game: Game, player: Player) -> None:
-    """Somebody who is down already is put face-down and rolls for their armour all the same. Source: DB89-CHEST-07."""
-    held = player.holds_ball
-    if not is_in_pit(game.state, player.id):
-        injuries.lie_down(game, player, rule=r.DB89_CHEST_07)
-    injuries.harm(game, player)
-    game.cite(r.DB89_CHEST_07)
-    if held:
-        ball.drop(game, player)
+def thrown_down(game: Game, player: Player) -> None:
+    """Somebody beside the chest lies face-down now, whatever they did before. Source: DB89-CHEST-06, -07."""
+    if is_in_pit(game.state, player.id):
+        game.cite(r.DB89_CHEST_07)
+    else:
+        injuries.lie_down(game, player, rule=r.DB89_CHEST_06 if player.standing else r.DB89_CHEST_07)

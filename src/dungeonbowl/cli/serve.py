@@ -89,7 +89,9 @@ def serve(
         limits = limits_of(limit or ())
     except ValueError as wrong:
         stop(f"--limit {wrong}")
-    run(replace(settings, proxies=tuple(proxy or ()), limits=limits, log_json=log_json, backups=backups), announce)
+    # A log of JSON holds nothing else.
+    tell = show_address if log_json else announce
+    run(replace(settings, proxies=tuple(proxy or ()), limits=limits, log_json=log_json, backups=backups), tell)
 
 
 def settings_of(
@@ -124,9 +126,14 @@ def invited(spec: str) -> Guest:
     return guest
 
 
-def announce(address: str) -> None:
-    """Say where the server is."""
+def show_address(address: str) -> None:
+    """Say where the server is, on standard output."""
     print(f"Dungeonbowl is at {address}", flush=True)
+
+
+def announce(address: str) -> None:
+    """Say where the server is, and how to stop it."""
+    show_address(address)
     note("Press Ctrl-C to stop it.")
 
 

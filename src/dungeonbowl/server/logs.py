@@ -16,6 +16,9 @@ from dungeonbowl.server.callers import shown_path
 CLIENTS_FAULTS: Final = ("Invalid UTF-8 sequence received from client.", "Invalid HTTP request received.")
 """What uvicorn says of clients that talk nonsense, some of it with a traceback of its own."""
 
+_GONE: Final = "socket.send() raised exception."
+"""What asyncio says, for each message again, of a client that has gone while it was being told something."""
+
 _request: ContextVar[str] = ContextVar("request", default="")
 
 
@@ -33,7 +36,7 @@ def begin_log(as_json: bool) -> None:
     """Write the log of this process to standard error, in text or as a JSON object a line."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if as_json else TextLines())
-    handler.addFilter(without_tracebacks_of_clients)
+    handler.addFilter(quiet_about_clients)
     for name, level in (("dungeonbowl", logging.INFO), ("uvicorn", logging.WARNING), ("asyncio", logging.WARNING)):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
@@ -41,8 +44,10 @@ def begin_log(as_json: bool) -> None:
         logger.propagate = False
 
 
-def without_tracebacks_of_clients(record: logging.LogRecord) -> bool:
-    """Leave a client's fault at one line; whoever asks gets every record."""
+def quiet_about_clients(record: logging.LogRecord) -> bool:
+    """Whether a record is written: a client's fault is, in one line, and that it has gone is not."""
+    if record.getMessage() == _GONE:
+        return False
     if record.getMessage() in CLIENTS_FAULTS:
         record.exc_info = None
     return True

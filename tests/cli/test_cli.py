@@ -7,7 +7,9 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,8 +18,8 @@ import pytest
 
 from dungeonbowl.cli import games, run
 from dungeonbowl.cli.exercise import TEAM_SIZE, exercise_specs, exercise_teams, play_exercise
-from dungeonbowl.cli.games import GameSpec, mixed, play_game, record_bytes
-from dungeonbowl.cli.simulate import TURN_LIMIT, make_specs, quantile, summarise
+from dungeonbowl.cli.games import GameSpec, _fed, mixed, play_game, record_bytes
+from dungeonbowl.cli.simulate import TURN_LIMIT, Tally, make_specs, quantile
 from dungeonbowl.data import (
     load_colleges,
     load_dungeon,
@@ -147,7 +149,10 @@ def test_sides_swap_every_other_game_and_wins_count_coaches() -> None:
     both, colleges = ("random", "random"), ("fire", "fire")
     results = [play_game(GameSpec(n, "db2021", both, colleges, "layout_b", 1, {"turn_limit": 1})) for n in (0, 1)]
     assert results[0].winner == results[1].winner
-    summary = summarise("db2021", results, 1, 1.0)
+    tally = Tally()
+    for result in results:
+        tally.add(result)
+    summary = tally.summary("db2021", 1, 1.0)
     assert summary["draws"] == 2 or summary["wins"] == {"home": 1, "away": 1}
 
 
@@ -185,7 +190,18 @@ def test_a_long_game_keeps_no_more_than_it_needs(keep: bool, monkeypatch: pytest
 
 
 def test_quantiles_are_values_that_occur() -> None:
-    assert quantile([1, 2, 3, 4], 0.5) == 2 and quantile([1, 2, 3, 4], 0.9) == 4 and quantile([], 0.5) == 0
+    few, uneven = Counter([1, 2, 3, 4]), Counter({7: 9, 30: 1})
+    assert (quantile(few, 0.5), quantile(few, 0.9), quantile(Counter(), 0.5)) == (2, 4, 0)
+    assert (quantile(uneven, 0.9), quantile(uneven, 0.91)) == (7, 30)
+
+
+def test_no_more_is_played_ahead_than_can_be_kept() -> None:
+    ahead, over = threading.Semaphore(2), threading.Event()
+    fed = _fed(range(10), ahead, over)
+    assert [next(fed), next(fed)] == [0, 1]
+    over.set()
+    ahead.release()
+    assert list(fed) == []
     assert len({mixed(seed, part) for seed in range(30) for part in range(30)}) == 900
 
 

@@ -105,7 +105,8 @@ def test_a_replay_shows_the_match_frame_by_frame_and_can_be_uploaded(table: Tabl
         assert watcher.until("refused")["code"] == "match_over"
 
     record["answers"][3][1] += 1
-    for wrong in (record, {}, [], {"format": "chess"}, {**record, "answers": record["answers"][:2]}):
+    wrongs: list[object] = [record, {}, [], {"format": "chess"}, {**record, "answers": record["answers"][:2]}]
+    for wrong in wrongs:
         refused = table.client.post("/api/replays", json=wrong)
         assert refused.status_code == 400 and "Traceback" not in refused.text
 

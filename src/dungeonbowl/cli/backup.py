@@ -9,7 +9,7 @@ import typer
 from dungeonbowl.cli.console import check_writable, stop, why_unread
 from dungeonbowl.cli.serve import Database
 from dungeonbowl.server.settings import default_database
-from dungeonbowl.server.store.backup import BadBackup, back_up
+from dungeonbowl.server.store.backup import BadBackup, back_up, checked
 from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.restoring import restore as fill
 
@@ -17,6 +17,8 @@ EXAMPLES: Final = """
 Examples:
 
 dungeonbowl backup matches.backup.gz
+
+dungeonbowl backup matches.backup.gz --check
 
 dungeonbowl restore matches.backup.gz --db new.sqlite
 
@@ -27,13 +29,17 @@ dungeonbowl restore matches.backup.gz --db postgresql+psycopg://user@host/name
 def backup(
     file: Annotated[Path, typer.Argument(help="Where the backup goes; it is gzipped text.")],
     db: Database = None,
+    check: Annotated[bool, typer.Option("--check", help="Read a backup through and write none.")] = False,
 ) -> None:
     """
     Write everything that a server keeps to one file: matches, dungeons, teams and leagues.
 
     The server may go on meanwhile: the file holds what it had at one moment. An older backup of that name is replaced
-    when the new one is whole.
+    when the new one is whole. Only its owner may read it, since the dice of matches that go on are in it.
     """
+    if check:
+        print(f"{file} is whole: {_told(_checked(file))}")
+        return
     check_writable(file)
     try:
         counts = back_up(db or default_database(), file)
@@ -62,6 +68,17 @@ def restore(
     except OSError as failed:
         stop(f"{file}: {why_unread(failed)}")
     print(f"restored: {_told(counts)}")
+
+
+def _checked(file: Path) -> Counter[str]:
+    """How many rows of each table a backup has. Raises Complaint if it is not whole."""
+    try:
+        _, counts = checked(file)
+    except BadBackup as bad:
+        stop(f"{file}: {bad}")
+    except OSError as failed:
+        stop(f"{file}: {why_unread(failed)}")
+    return counts
 
 
 def _told(counts: Counter[str]) -> str:

@@ -39,8 +39,8 @@ from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.rules.extras.db2021 import SPONSORS
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
-from dungeonbowl.rules.setup.db1989 import EXTRA_CHESTS, SECOND_BALL
-from dungeonbowl.rules.setup.db1989 import PLACEMENT as EXPANDED_PLACEMENT
+from dungeonbowl.rules.setup.counters import EXTRA_CHESTS, SECOND_BALL
+from dungeonbowl.rules.setup.counters import PLACEMENT as EXPANDED_PLACEMENT
 from dungeonbowl.rules.setup.db2021 import PLACEMENT
 from dungeonbowl.rulesets import ruleset
 from dungeonbowl.search.coaches.coach import Coach, coach

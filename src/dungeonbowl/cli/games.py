@@ -2,6 +2,7 @@
 
 import json
 import multiprocessing
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -26,6 +27,8 @@ from dungeonbowl.server.computer.guests import Answering, BadCoach, ask, install
 from dungeonbowl.server.computer.workers import begin_worker
 from dungeonbowl.state import TeamSheet
 
+AHEAD: Final = 64
+"""Games for each process that are begun or done before one that is still played."""
 PATIENCE: Final = 2.0
 STRETCH: Final = 100_000
 """After so many answers a game is continued in a fork, which lets the answers go that nobody needs."""
@@ -252,9 +255,24 @@ def spread(play: Callable[[_Spec], _Result], specs: Sequence[_Spec], jobs: int) 
         return
     with multiprocessing.get_context("spawn").Pool(min(jobs, len(specs)), begin_worker) as pool:
         workers = {child.pid for child in multiprocessing.active_children()}
-        results = pool.imap(play, specs)
-        for _ in specs:
-            yield _next(results, workers)
+        ahead, over = threading.Semaphore(AHEAD * jobs), threading.Event()
+        results = pool.imap(play, _fed(specs, ahead, over))
+        try:
+            for _ in specs:
+                yield _next(results, workers)
+                ahead.release()
+        finally:
+            over.set()
+            ahead.release()
+
+
+def _fed(specs: Sequence[_Spec], ahead: threading.Semaphore, over: threading.Event) -> Iterator[_Spec]:
+    """The games one by one, until it is over. What is played ahead of a slow one is kept, so only so much is."""
+    for spec in specs:
+        ahead.acquire()
+        if over.is_set():
+            return
+        yield spec
 
 
 def _next(results: "IMapIterator[_Result]", workers: "set[int | None]") -> _Result:

@@ -106,14 +106,14 @@ def simulate(
     if replays is not None:
         make_folder(replays)
     began = time.perf_counter()
-    results: list[GameResult] = []
+    tally = Tally(teams)
     with progress("games", games) as bar:
         for result in play_games(specs, jobs or os.cpu_count() or 1):
             if replays is not None:
                 write_bytes(replays / record_name(result.index), result.record)
-            results.append(replace(result, record=b""))
+            tally.add(result)
             bar.tick()
-    summary = summarise(rules, results, seed, time.perf_counter() - began, teams)
+    summary = tally.summary(rules, seed, time.perf_counter() - began)
     if json is not None:
         write_json(json, summary)
     tell(summary, home, away, turn_limit)
@@ -278,35 +278,53 @@ def record_name(index: int) -> str:
     return f"game-{index + 1:06d}.json"
 
 
-def summarise(rules: str, results: list[GameResult], seed: int, seconds: float, teams: int = 2) -> dict[str, Any]:
-    """The result of all games; `wins` counts coaches, whichever side they played."""
-    wins = {"home": 0, "away": 0}
-    draws = 0
-    for result in results:
+class Tally:
+    """Games counted as they end, so that any number of them takes no more memory than a few."""
+
+    def __init__(self, teams: int = 2) -> None:
+        """Start with none. `teams` is how many play in each."""
+        self._teams = teams
+        self._wins = {"home": 0, "away": 0}
+        self._draws = 0
+        self._ended_by: Counter[str] = Counter()
+        self._turns: Counter[int] = Counter()
+        self._decisions = 0
+
+    def add(self, result: GameResult) -> None:
+        """Count one."""
         if result.winner < 0:
-            draws += 1
+            self._draws += 1
         else:
-            wins["home" if result.winner == result.index % teams else "away"] += 1
-    turns = sorted(turns for result in results for turns in result.turns)
-    return {
-        "rules": rules,
-        **({"teams": teams} if teams > 2 else {}),
-        "games": len(results),
-        "wins": wins,
-        "draws": draws,
-        "ended_by": dict(sorted(Counter(result.by for result in results).items())),
-        "team_turns": {"median": quantile(turns, 0.5), "p90": quantile(turns, 0.9), "max": turns[-1] if turns else 0},
-        "decisions": sum(result.decisions for result in results),
-        "seconds": round(seconds, 3),
-        "seed": seed,
-    }
+            self._wins["home" if result.winner == result.index % self._teams else "away"] += 1
+        self._ended_by[result.by] += 1
+        self._turns.update(result.turns)
+        self._decisions += result.decisions
+
+    def summary(self, rules: str, seed: int, seconds: float) -> dict[str, Any]:
+        """The result of all games; `wins` counts coaches, whichever side they played."""
+        turns = self._turns
+        return {
+            "rules": rules,
+            **({"teams": self._teams} if self._teams > 2 else {}),
+            "games": self._ended_by.total(),
+            "wins": self._wins,
+            "draws": self._draws,
+            "ended_by": dict(sorted(self._ended_by.items())),
+            "team_turns": {"median": quantile(turns, 0.5), "p90": quantile(turns, 0.9), "max": max(turns, default=0)},
+            "decisions": self._decisions,
+            "seconds": round(seconds, 3),
+            "seed": seed,
+        }
 
 
-def quantile(ordered: list[int], share: float) -> int:
-    """The value below or at which `share` of the ordered values lie."""
-    if not ordered:
-        return 0
-    return ordered[min(len(ordered) - 1, max(0, -int(-share * len(ordered) // 1) - 1))]
+def quantile(counts: Counter[int], share: float) -> int:
+    """The value below or at which `share` of those lie that were counted."""
+    due = share * counts.total()
+    for value in sorted(counts):
+        due -= counts[value]
+        if due <= 0:
+            return value
+    return 0
 
 
 def tell(summary: dict[str, Any], home: str, away: str, turn_limit: int) -> None:

@@ -115,10 +115,19 @@ class Patient(H11Protocol):
             self._counted = None
 
 
-def patient(settings: Settings, count: Counter[str]) -> type[Patient]:
-    """The connections of a server with these settings, which it counts by address."""
+def patient(settings: Settings, count: Counter[str], files: int | None = None) -> type[Patient]:
+    """
+    The connections of a server.
+
+    Args:
+        settings: With these settings.
+        count: Where they are counted by address.
+        files: How many files the server may have open; one address gets half of them at most.
+    """
     limits = settings.limits
-    most = 0 if settings.proxies else limits.address_sockets
+    most = limits.address_sockets if files is None else min(limits.address_sockets, files // 2)
+    if settings.proxies:
+        most = 0
     return type("Patient", (Patient,), {"patience": limits.silence, "most": most, "open": count})
 
 
@@ -139,12 +148,13 @@ class Calm:
             _log.error("no more connections can be taken (%s); raise the limit of open files", failed.strerror)
 
 
-def open_more_files() -> None:
-    """Take as many open files as the system grants this process without being asked."""
+def open_more_files() -> int | None:
+    """Take as many open files as the system grants without being asked; gives back how many, where there is a limit."""
     try:
         import resource
     except ImportError:
-        return
+        return None
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < hard:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return None if hard == resource.RLIM_INFINITY else hard

@@ -36,7 +36,7 @@ def serve(settings: Settings, started: Callable[[str], None]) -> None:
     from dungeonbowl.server.app import create_app
 
     begin_log(settings.log_json)
-    open_more_files()
+    files = open_more_files()
     listening = open_socket(settings.host, settings.port)
     try:
         storage = Storage(settings.database, settings.backups)
@@ -50,7 +50,7 @@ def serve(settings: Settings, started: Callable[[str], None]) -> None:
             log_config=None,
             access_log=False,
             server_header=False,
-            http=patient(settings, app.state.rooms.metrics.sockets),
+            http=patient(settings, app.state.rooms.metrics.sockets, files),
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=list(settings.proxies),
             ws_max_size=LARGEST_FRAME,

@@ -75,7 +75,7 @@ def write_backup(engine: Engine, name: str, target: Path) -> Counter[str]:
     """
     beside = target.with_name(f".{target.name}.part")
     try:
-        with engine.connect() as connection, beside.open("wb") as raw:
+        with engine.connect() as connection, open(beside, "wb", opener=_for_its_owner) as raw:
             _hold_still(connection)
             schema = schema_of(connection, name)
             if schema is None:
@@ -88,6 +88,11 @@ def write_backup(engine: Engine, name: str, target: Path) -> Counter[str]:
     finally:
         beside.unlink(missing_ok=True)
     return counts
+
+
+def _for_its_owner(path: str, flags: int) -> int:
+    """Open a file that nobody else may read: the dice of matches that go on are in a backup."""
+    return os.open(path, flags, 0o600)
 
 
 def _hold_still(connection: Connection) -> None:

@@ -51,6 +51,9 @@ class OwnDatabase:
                 raise StorageError(
                     f"another dungeonbowl server is using {path}; stop it, or give this one its own file with --db"
                 )
+            # The dice of matches that go on are in it, so that a new one is for its owner alone.
+            if not path.exists():
+                path.touch(0o600)
         elif self.engine.dialect.name == "postgresql":
             self._held = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
             if not self._held.execute(text(f"SELECT pg_try_advisory_lock({LOCK})")).scalar_one():

@@ -68,7 +68,7 @@ def test_size_and_pads_of_the_end_zones_are_only_remarked_on() -> None:
 @pytest.mark.parametrize("key", ["twin_vaults", "salt_cisterns", "broken_halls"])
 def test_a_drawn_dungeon_comes_back_from_tiled(key: str) -> None:
     dungeon = load_dungeon(key)
-    back = read_tiled(tiled_text(dungeon, "terrain.png").encode(), "map.tmj").dungeon
+    back = read_tiled(tiled_text(dungeon, "terrain.png").encode(), "map.tmj", "db5").dungeon
     assert write_dungeon(back)["rows"] == write_dungeon(dungeon)["rows"]
     assert back.board.code() == dungeon.board.code()
     assert (back.name, back.rules) == (dungeon.name, dungeon.rules)

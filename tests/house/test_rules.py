@@ -10,6 +10,7 @@ import pytest
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BOOKS as GAMES_WITH_BOOKS
 from dungeonbowl.data import load_rules, load_unseen
+from dungeonbowl.rulesets import RULESETS
 
 RULES = Path(__file__).resolve().parents[2] / "src" / "dungeonbowl" / "rules"
 GAMES = ("db2021", "living", "naf", "db7s", "age", "db1989")
@@ -86,10 +87,65 @@ def test_a_game_cites_its_own_rules(path: Path) -> None:
         assert book in PREFIXES[path.stem] if path.stem in PREFIXES else book not in BOOKS, cited
 
 
+SOURCE = RULES.parent
+WEB = RULES.parents[2] / "web" / "src"
+KEYS = "|".join(RULESETS)
+IN_THE_PAGE = re.compile(rf"[!=]==?\s*['\"`]({KEYS})['\"`]|['\"`]({KEYS})['\"`]\s*[!=]==?|case\s+['\"`]({KEYS})['\"`]")
+
+
+def constants_that_are_keys() -> set[str]:
+    """The names of all constants of the program that are the key of a ruleset, or another such constant."""
+    found: set[str] = set()
+    assigned: list[tuple[str, ast.expr]] = []
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
+                assigned.append((node.target.id, node.value))
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                assigned.append((node.targets[0].id, node.value))
+            elif isinstance(node, ast.ImportFrom):
+                assigned += [(each.asname, ast.Name(each.name)) for each in node.names if each.asname]
+    before = -1
+    while before != len(found):
+        before = len(found)
+        found |= {name for name, value in assigned if is_key(value, found)}
+    # The one game of tiles is looked up by what its terrain says.
+    return found | {"TILED"}
+
+
+def is_key(node: ast.expr, names: set[str]) -> bool:
+    """Whether an expression is the key of a ruleset."""
+    if isinstance(node, ast.Constant):
+        return node.value in RULESETS
+    return isinstance(node, ast.Name) and node.id in names
+
+
+def asks_for_a_key(path: Path, names: set[str]) -> Iterator[str]:
+    """The comparisons of a module with the key of a ruleset, or with keys that stand on the spot."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            listed = [each for side in sides if isinstance(side, ast.Tuple | ast.List | ast.Set) for each in side.elts]
+            if any(is_key(each, names) for each in [*sides, *listed]):
+                yield f"{path.relative_to(SOURCE)}:{node.lineno}: {ast.unparse(node)}"
+        elif isinstance(node, ast.match_case) and any(
+            isinstance(each, ast.MatchValue) and is_key(each.value, names) for each in ast.walk(node.pattern)
+        ):
+            yield f"{path.relative_to(SOURCE)}: {ast.unparse(node.pattern)}"
+
+
 def test_nothing_asks_for_the_key_of_a_ruleset() -> None:
     asking = re.compile(r"\brules\.key\b")
-    folders = (RULES, RULES.parent / "search")
+    folders = (RULES, SOURCE / "search")
     assert not [path for folder in folders for path in folder.rglob("*.py") if asking.search(path.read_text("utf-8"))]
+    names = constants_that_are_keys()
+    assert not [each for path in sorted(SOURCE.rglob("*.py")) for each in asks_for_a_key(path, names)]
+
+
+def test_the_page_does_not_ask_for_the_key_of_a_ruleset() -> None:
+    files = [path for end in ("ts", "svelte") for path in WEB.rglob(f"*.{end}") if not path.name.endswith(".test.ts")]
+    assert len(files) > 100
+    assert not [path for path in files if IN_THE_PAGE.search(path.read_text(encoding="utf-8"))]
 
 
 def functions() -> dict[str, dict[str, int]]:

@@ -80,7 +80,7 @@ def test_every_terrain_of_a_game_comes_back(rules: str, kind: str) -> None:
     assert dungeon.drawing is not None
     drawn = {letter for row in dungeon.drawing.rows for letter in row}
     assert drawn >= set(TERRAINS[rules].letters) - set(f" AB{PAD_DIGITS}")
-    found = read_file(*written(dungeon, kind))
+    found = read_file(*written(dungeon, kind), "db2021")
     assert is_same(found.dungeon, dungeon) and found.warnings == []
 
 
@@ -88,7 +88,7 @@ def test_every_terrain_of_a_game_comes_back(rules: str, kind: str) -> None:
 @pytest.mark.parametrize("key", BUILT_IN)
 def test_what_comes_with_the_games_comes_back(key: str, kind: str) -> None:
     dungeon = load_dungeon(key)
-    assert is_same(read_file(*written(dungeon, kind)).dungeon, dungeon)
+    assert is_same(read_file(*written(dungeon, kind), "db2021").dungeon, dungeon)
 
 
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -105,7 +105,7 @@ def test_whatever_is_drawn_comes_back(rules: str, kind: str, data: st.DataObject
     if sum(row.count("C") for row in rows) > 6:
         return
     dungeon = of_rows(rules, rows)
-    found = read_file(*written(dungeon, kind))
+    found = read_file(*written(dungeon, kind), "db2021")
     assert is_same(found.dungeon, dungeon)
 
 

@@ -65,7 +65,7 @@ def test_uvtt_says_every_wall_once_and_comes_back(key: str) -> None:
             assert (x, y + 1, x + 1, y + 1) in edges
     assert all(portal["closed"] is False for portal in value["portals"])
     assert len(value["portals"]) == len(dungeon.plan.doorways if dungeon.plan is not None else [])
-    found = read_file(text.encode(), "map.dd2vtt")
+    found = read_file(text.encode(), "map.dd2vtt", "db2021")
     assert same(found.dungeon, dungeon) and found.warnings == []
     assert found.dungeon.board.code() == board.code()
 
@@ -108,13 +108,13 @@ DRAWN = ["######", "#....#", "#....#", "#....#", "######"]
 
 
 def drawn(value: Value) -> list[str]:
-    drawing = read_file(packed(value), "room.uvtt").dungeon.drawing
+    drawing = read_file(packed(value), "room.uvtt", "db2021").dungeon.drawing
     assert drawing is not None
     return drawing.rows
 
 
 def test_a_foreign_map_is_drawn_from_its_walls() -> None:
-    found = read_file(packed({**ROOM, "fog": 1}), "room.uvtt")
+    found = read_file(packed({**ROOM, "fog": 1}), "room.uvtt", "db2021")
     assert found.dungeon.drawing is not None and found.dungeon.drawing.rows == DRAWN
     assert any("fog" in warning for warning in found.warnings)
     assert any("end zones" in warning for warning in found.warnings)
@@ -138,7 +138,7 @@ def test_a_closed_door_closes_a_room_and_an_open_one_does_not() -> None:
     assert drawn({**gap, "portals": [door]}) == DRAWN
     for portals in ([], [{**door, "closed": False}]):
         with pytest.raises(BadData, match="no square is closed in"):
-            read_file(packed({**gap, "portals": portals}), "gap.uvtt")
+            read_file(packed({**gap, "portals": portals}), "gap.uvtt", "db2021")
 
 
 def test_a_pillar_is_no_room() -> None:
@@ -149,7 +149,7 @@ def test_a_pillar_is_no_room() -> None:
 def test_an_own_part_that_is_broken_is_left_for_the_walls() -> None:
     value = json.loads(uvtt_text(load_dungeon("layout_a"), 4))
     value[OWN_KEY]["version"] = 99
-    found = read_file(packed(value), "a.uvtt")
+    found = read_file(packed(value), "a.uvtt", "db2021")
     assert found.dungeon.plan is None and OWN_KEY in found.warnings[0]
 
 
@@ -180,7 +180,7 @@ def test_many_wall_points_are_read_at_once() -> None:
 )
 def test_a_bad_uvtt_file_is_refused_with_the_place(raw: bytes, words: str) -> None:
     with pytest.raises(BadData, match=words):
-        read_file(raw, "bad.uvtt")
+        read_file(raw, "bad.uvtt", "db2021")
 
 
 def test_a_picture_of_too_many_pixels_is_refused() -> None:
@@ -195,7 +195,7 @@ def test_a_picture_of_too_many_pixels_is_refused() -> None:
 def test_tiled_comes_back(key: str) -> None:
     dungeon = load_dungeon(key)
     text = tiled_text(dungeon, "terrain.png")
-    assert same(read_file(text.encode(), "map.tmj").dungeon, dungeon)
+    assert same(read_file(text.encode(), "map.tmj", "db2021").dungeon, dungeon)
     value: Value = json.loads(text)
     ids = [each["id"] for layer in value["layers"] for each in layer.get("objects", [])]
     assert len(ids) == len(set(ids)) and max(ids) < value["nextobjectid"]
@@ -226,7 +226,7 @@ def tiled_map(**change: Any) -> Value:
 
 
 def rows_of(value: Value | bytes, file: str = "map.tmj") -> list[str]:
-    found = read_file(value if isinstance(value, bytes) else packed(value), file)
+    found = read_file(value if isinstance(value, bytes) else packed(value), file, "db2021")
     assert found.dungeon.drawing is not None
     return found.dungeon.drawing.rows
 
@@ -303,7 +303,7 @@ def test_a_bad_tiled_map_is_refused_with_the_place(value: Value | bytes, words: 
 
 def test_a_file_of_another_kind_is_refused() -> None:
     with pytest.raises(BadData, match="ends in one of"):
-        read_file(b"", "map.png")
+        read_file(b"", "map.png", "db2021")
 
 
 # Whatever the bytes are
@@ -326,7 +326,7 @@ def test_whatever_another_program_writes_is_read_or_refused(data: st.DataObject)
         raw = json.dumps(value).encode()
         file = "map.uvtt" if way == "uvtt" else "map.tmj"
     try:
-        found = read_file(raw, file)
+        found = read_file(raw, file, "db2021")
     except BadData as refused:
         assert str(refused).startswith(file)
         return

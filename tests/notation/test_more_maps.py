@@ -26,7 +26,7 @@ def test_a_dungeon_for_more_teams_comes_back_from_every_format(key: str) -> None
     for again in (
         parse_dungeon(write_dungeon(dungeon)),
         parse_dungeon_text(dungeon_text(dungeon).encode(), f"{key}.yaml"),
-        read_tiled(tiled_text(dungeon, "terrain.png").encode(), f"{key}.tmj").dungeon,
+        read_tiled(tiled_text(dungeon, "terrain.png").encode(), f"{key}.tmj", "db2021").dungeon,
     ):
         assert again.teams == dungeon.teams and zones_of(again) == zones_of(dungeon)
         assert letters_of(again.board) == letters_of(dungeon.board)

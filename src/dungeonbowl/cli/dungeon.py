@@ -14,7 +14,8 @@ from dungeonbowl.data.dungeons import dungeon_text, read_dungeon
 from dungeonbowl.dungeon.generate import SHAPES, BadWish
 from dungeonbowl.dungeon.generate import generate as made_by_dice
 from dungeonbowl.dungeon.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
-from dungeonbowl.dungeon.plan import TILED, Dungeon
+from dungeonbowl.dungeon.plan import Dungeon
+from dungeonbowl.dungeon.terrain import TERRAINS, TILED
 from dungeonbowl.dungeon.validate import validate as violations_of
 from dungeonbowl.dungeon.validate import warnings as warnings_of
 from dungeonbowl.dungeon.written import write_dungeon
@@ -108,7 +109,7 @@ def generate(
     """
     if rules not in GAMES:
         stop(f"--rules: expected one of {', '.join(GAMES)}, got {rules!r}")
-    drawn = rules != TILED
+    drawn = not TERRAINS[rules].tiled
     if drawn and (symmetric or tiles or shape != SHAPES[1]):
         stop(f"--symmetric, --tiles and --shape are for {TILED}; the dungeons of {rules} are always symmetric")
     if hazards and rules not in WITH_HAZARDS:

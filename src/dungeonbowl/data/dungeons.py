@@ -15,9 +15,9 @@ from dungeonbowl.dungeon.deal import Places
 from dungeonbowl.dungeon.generate import BadWish, generate
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
 from dungeonbowl.dungeon.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
-from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, natural_facing, rooms_of
+from dungeonbowl.dungeon.plan import PIECE_NAMES, natural_facing, rooms_of
 from dungeonbowl.dungeon.sections import HALLS
-from dungeonbowl.dungeon.terrain import TERRAINS, ZONE_LETTERS
+from dungeonbowl.dungeon.terrain import TERRAINS, TILED, ZONE_LETTERS
 from dungeonbowl.dungeon.validate import CHESTS, PORTALS
 from dungeonbowl.dungeon.violation import Violation
 from dungeonbowl.dungeon.written import LAYOUTS
@@ -271,7 +271,7 @@ def drawn_faults(dungeon: Dungeon) -> list[Violation]:
 
     Rules: DB21-SET-01, DB21-TILE-01.
     """
-    if dungeon.plan is not None or dungeon.rules != TILED:
+    if dungeon.plan is not None or not TERRAINS[dungeon.rules].tiled:
         return []
     board = dungeon.board
     found: list[Violation] = []
@@ -325,7 +325,7 @@ def _drawing_lines(dungeon: Dungeon) -> list[str]:
     """The lines of a drawn map."""
     drawing = dungeon.drawing
     assert drawing is not None, "a dungeon has a plan or a drawing"
-    told = [] if drawing.rules == TILED else [f"rules: {drawing.rules}"]
+    told = [] if TERRAINS[drawing.rules].tiled else [f"rules: {drawing.rules}"]
     lines = [*told, "rows:", *(f"  - {_quoted(row.replace(' ', '#'))}" for row in drawing.rows)]
     if drawing.rooms:
         rooms = (f"  - [{kind}, {x}, {y}, {width}, {height}]" for kind, x, y, width, height in drawing.rooms)

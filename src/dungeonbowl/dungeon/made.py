@@ -46,6 +46,6 @@ def generate_drawn(seed: int, rules: str, hazards: bool = False, teams: int = 2)
         return halls.generate_halls(seed, rules, hazards, teams)
     if hazards:
         raise BadWish(f"hazards: the dungeons of {rules} have none")
-    if rules == FREE:
+    if TERRAINS[rules].sections:
         return generate_free(seed)
     return kits.generate_kit(seed)

@@ -26,7 +26,7 @@ from dungeonbowl.dungeon.kinds import (
     printed_feature,
 )
 from dungeonbowl.dungeon.squares import EAST, MAX_SIDE, MAX_SQUARES, NONE, NORTH, SOUTH, WEST, BadMap, Layers
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.terrain import TERRAINS, TILED
 
 PIECE_END_ZONE: Final = 0
 PIECE_CORRIDOR_LONG: Final = 1
@@ -363,10 +363,6 @@ class Plan:
             else:
                 found.append(0)
         return found
-
-
-TILED: Final = "db2021"
-"""The game whose box holds the tiles that plans are made of."""
 
 
 class Dungeon:

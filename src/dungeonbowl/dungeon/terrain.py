@@ -20,6 +20,8 @@ class Terrain:
         sections: Whether dungeons are laid of sections, which a map is searched for.
         wall_corners: Whether no diagonal step passes between two squares of wall, and nothing else closes its way.
         chests: How many chests fit.
+        tiled: Whether the box holds the tiles that plans are made of. A map may then have rooms with a rule, and a
+            dungeon that names no game is for it.
     """
 
     def __init__(
@@ -33,6 +35,7 @@ class Terrain:
         sections: bool = False,
         wall_corners: bool = False,
         chests: int = 8,
+        tiled: bool = False,
     ) -> None:
         self.letters = letters
         self.pads = pads
@@ -43,10 +46,11 @@ class Terrain:
         self.sections = sections
         self.wall_corners = wall_corners
         self.chests = chests
+        self.tiled = tiled
 
 
 TERRAINS: Final = {
-    "db2021": Terrain("# .AB123456CS^=", 6, open_corners=False, chests_open=False, bridges=False),
+    "db2021": Terrain("# .AB123456CS^=", 6, open_corners=False, chests_open=False, bridges=False, tiled=True),
     "db5": Terrain("# .ABYZ123456789abcCS=~^P", 12, open_corners=True, chests_open=False, bridges=True),
     "naf": Terrain("# .AB123456CS=~^", 6, open_corners=True, chests_open=True, bridges=False),
     "age": Terrain("# .ABYZ123456CS=~^PwEHDd", 6, open_corners=True, chests_open=False, bridges=True),
@@ -63,6 +67,9 @@ TERRAINS: Final = {
     ),
 }
 """The ground by the key of the game (DB21-GEO-04, DB5 chapter 0)."""
+
+TILED: Final = next(key for key, terrain in TERRAINS.items() if terrain.tiled)
+"""The game whose box holds the tiles that plans are made of."""
 
 PAD_DIGITS: Final = "123456789abc"
 """The letter of each portal or pad, from number 1 on."""

@@ -27,7 +27,6 @@ from dungeonbowl.dungeon.plan import (
     PIECE_NAMES,
     PIECE_ROOM_LARGE,
     PIECE_ROOM_SQUARE,
-    TILED,
     Doorway,
     Dungeon,
     Joint,
@@ -57,7 +56,7 @@ def validate(dungeon: Dungeon) -> list[Violation]:
         return kit_violations(dungeon)
     if TERRAINS[dungeon.rules].sections:
         return section_violations(dungeon)
-    if dungeon.rules != TILED:
+    if not TERRAINS[dungeon.rules].tiled:
         return living_violations(dungeon)
     if dungeon.plan is None:
         return _check_reach(None, dungeon.board)
@@ -73,7 +72,7 @@ def warnings(dungeon: Dungeon) -> list[Violation]:
         return kit_warnings(dungeon)
     if TERRAINS[dungeon.rules].sections:
         return []
-    return [] if dungeon.rules == TILED else living_warnings(dungeon)
+    return [] if TERRAINS[dungeon.rules].tiled else living_warnings(dungeon)
 
 
 def validate_plan(plan: Plan) -> list[Violation]:

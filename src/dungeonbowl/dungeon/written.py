@@ -11,7 +11,6 @@ from dungeonbowl.dungeon.plan import (
     MAX_TILES,
     PIECE_END_ZONE,
     PIECE_NAMES,
-    TILED,
     Doorway,
     Drawing,
     Dungeon,
@@ -21,7 +20,7 @@ from dungeonbowl.dungeon.plan import (
 )
 from dungeonbowl.dungeon.sections import HALLS
 from dungeonbowl.dungeon.squares import EAST, NORTH, SOUTH, WEST, BadMap
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.terrain import TERRAINS, TILED
 
 FACINGS: Final = {"N": int(NORTH), "E": int(EAST), "S": int(SOUTH), "W": int(WEST)}
 """The straight directions by their names."""
@@ -57,7 +56,7 @@ def write_dungeon(dungeon: Dungeon) -> dict[str, object]:
         value["chests"] = [_place(dungeon, sq) for sq in dungeon.chests]
         value["portals"] = [_place(dungeon, sq) for sq in dungeon.portals]
     elif drawing is not None:
-        if drawing.rules != TILED:
+        if not TERRAINS[drawing.rules].tiled:
             value["rules"] = drawing.rules
         value["rows"] = list(drawing.rows)
         value["rooms"] = [list(room) for room in drawing.rooms]

@@ -6,7 +6,6 @@ from typing import Final
 
 from dungeonbowl.data.dungeons import parse_dungeon_text
 from dungeonbowl.data.reading import BadData
-from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.notation.maps.foreign import Imported
 from dungeonbowl.notation.maps.onepage import is_onepage, read_onepage
 from dungeonbowl.notation.maps.tiled import read_tiled
@@ -26,7 +25,7 @@ IMPORTS: Final = {
 LARGEST: Final = LARGEST_FILE
 
 
-def read_file(raw: bytes, file: str, rules: str = TILED) -> Imported:
+def read_file(raw: bytes, file: str, rules: str) -> Imported:
     """
     The dungeon of a file of ours, of Universal VTT, of Tiled or of One Page Dungeon, by the end of its name.
 

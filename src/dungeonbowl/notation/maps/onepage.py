@@ -8,7 +8,6 @@ from typing import Any, Final
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
-from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.notation.maps.foreign import (
@@ -37,7 +36,7 @@ def is_onepage(raw: bytes, file: str) -> bool:
     return isinstance(value, dict) and "rects" in value and "layers" not in value
 
 
-def read_onepage(raw: bytes, file: str, rules: str = TILED) -> Imported:
+def read_onepage(raw: bytes, file: str, rules: str) -> Imported:
     """
     The map of a One Page Dungeon, drawn for the game `rules`, with a rim of wall.
 

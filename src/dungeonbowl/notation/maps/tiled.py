@@ -18,7 +18,7 @@ from typing import Any, Final
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon, parse_dungeon, write_dungeon
 from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL
-from dungeonbowl.dungeon.plan import PIECE_NAMES, TILED, Plan
+from dungeonbowl.dungeon.plan import PIECE_NAMES, Plan
 from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.dungeon.terrain import PAD_DIGITS, SIDES, ZONE_LETTERS
 from dungeonbowl.dungeon.terrain import TERRAINS as PAINTED
@@ -286,7 +286,7 @@ def _feature_layer(dungeon: Dungeon) -> dict[str, Any]:
 # Reading
 
 
-def read_tiled(raw: bytes, file: str, rules: str = TILED) -> Imported:
+def read_tiled(raw: bytes, file: str, rules: str) -> Imported:
     """
     The dungeon of a Tiled map, JSON or XML; a map that does not say so itself is drawn for the game `rules`.
 

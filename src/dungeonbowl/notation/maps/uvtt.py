@@ -17,7 +17,6 @@ from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, parse_dungeon, write_dungeon
 from dungeonbowl.dungeon.kinds import KIND_IDOL, KIND_WALL
-from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.notation.maps.foreign import Imported, list_of, mapping, number_of, parse_json, title_of
 from dungeonbowl.notation.maps.info import Segment, doorway_segments, wall_segments
@@ -150,7 +149,7 @@ def _portal(door: Sequence[float], closed: bool) -> dict[str, object]:
 # Reading
 
 
-def read_uvtt(raw: bytes, file: str, rules: str = TILED) -> Imported:
+def read_uvtt(raw: bytes, file: str, rules: str) -> Imported:
     """
     The dungeon of a Universal VTT file; a map that is not ours is drawn for the game `rules`.
 

@@ -16,7 +16,7 @@ from dungeonbowl.core.ids import AWAY, HOME, NONE
 from dungeonbowl.dungeon import Board, Dungeon
 from dungeonbowl.dungeon.kinds import KIND_WALL, ROOM_CHAOTIC_IDOL, SUPPLEMENT_FIRST, room_number
 from dungeonbowl.dungeon.pieces import IN_THE_BOX
-from dungeonbowl.dungeon.plan import PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE, TILED
+from dungeonbowl.dungeon.plan import PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE
 from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS
 from dungeonbowl.dungeon.validate import ROOMS_NEEDED, validate
@@ -80,7 +80,7 @@ def map_violations(dungeon: Dungeon, options: tuple[tuple[str, str | int], ...] 
     """The ids of the rules that a drawn map breaks, with what was agreed on."""
     if TERRAINS[dungeon.rules].sections:
         return [violation.rule for violation in section_violations(dungeon, (EXPANDED.key, IN_USE) in options)]
-    if dungeon.rules != TILED:
+    if not TERRAINS[dungeon.rules].tiled:
         # Their dungeons are always drawn, and nothing of them is left to guess.
         return [violation.rule for violation in validate(dungeon)]
     board = dungeon.board

@@ -18,7 +18,6 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import PICK_END_ZONE
 from dungeonbowl.data import ready_keys, ready_team
 from dungeonbowl.dungeon import Drawing, Dungeon, parse_dungeon
-from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.dungeon.terrain import SIDES, TERRAINS, ZONE_LETTERS
 from dungeonbowl.league.lists import without_stars_of_several
 from dungeonbowl.match import Match
@@ -74,7 +73,8 @@ def play_fair(spec: FairSpec) -> FairResult:
     teams = dungeon.teams
     group, home_zone = divmod(spec.index, teams)
     # Where a coach takes an end zone in any case, that is how the sides are exchanged.
-    drawn = dungeon.rules != TILED and not TERRAINS[dungeon.rules].sections
+    ground = TERRAINS[dungeon.rules]
+    drawn = not ground.tiled and not ground.sections
     if drawn and home_zone:
         dungeon = exchanged(dungeon, home_zone)
     colleges = ready_keys(dungeon.rules)

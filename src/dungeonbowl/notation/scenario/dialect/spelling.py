@@ -24,6 +24,7 @@ from dungeonbowl.notation.scenario.dialect.words import (
 )
 from dungeonbowl.notation.scenario.words import COMPASS, IN_A_BLITZ, PLAYED
 from dungeonbowl.rules.ball.flights import template_direction
+from dungeonbowl.rules.ground.living import PIT_TRAPS
 from dungeonbowl.rules.options import Option
 from dungeonbowl.rulesets import ruleset
 
@@ -66,7 +67,7 @@ def respell(root: Entry) -> None:
         for _, player in _under(_part(root, "players")):
             for item in _listed(player, "skills"):
                 _plain_skill(item)
-    if rules is not None and rules.value == "db5":
+    if rules is not None and rules.value in PLAYED and PIT_TRAPS in ruleset(str(rules.value)).ground.options:
         _underground(root)
     for step in _listed(root, "steps"):
         _step(step)

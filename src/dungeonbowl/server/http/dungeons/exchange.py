@@ -9,8 +9,7 @@ from pydantic import BaseModel, Field
 from dungeonbowl.data import BadData
 from dungeonbowl.data.dungeons import dungeon_text, load_dungeon_text
 from dungeonbowl.dungeon import Dungeon, validate
-from dungeonbowl.dungeon.plan import TILED
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.terrain import TERRAINS, TILED
 from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
 from dungeonbowl.notation.maps.files import read_file
 from dungeonbowl.notation.maps.info import dungeon_info
@@ -39,7 +38,11 @@ FileName = Annotated[
     str, Query(min_length=1, max_length=120, description="The file's name; its end says what it is, such as .dd2vtt.")
 ]
 Rules = Annotated[
-    str, Query(max_length=16, description="The game that another program's map is drawn for; ours say it themselves.")
+    str,
+    Query(
+        max_length=16,
+        description="The game that another program's map is drawn for, else that of tiles; ours say it themselves.",
+    ),
 ]
 
 TYPES: Final = {

@@ -12,9 +12,8 @@ from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL, ROOM_NAMES
 from dungeonbowl.dungeon.kit_laws import DOORWAYS, LARGE_TILES, SMALL_TILES
 from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.made import FOR_MORE, WITH_HAZARDS
-from dungeonbowl.dungeon.plan import TILED
 from dungeonbowl.dungeon.squares import DX, DY, MAX_SIDE, MAX_SQUARES, NONE
-from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, ZONE_LETTERS, Terrain
+from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, TILED, ZONE_LETTERS, Terrain
 from dungeonbowl.dungeon.validate import CHESTS, PORTALS, warnings
 from dungeonbowl.notation.maps.info import SPOT_FEATURES, dungeon_info
 from dungeonbowl.rulesets import RULESETS
@@ -43,7 +42,7 @@ def drawn_dungeon(form: MapForm, key: str) -> Dungeon:
         raise BadPlan(f"rules: expected one of {', '.join(DRAWN)}, got {form.rules}")
     zones = [[(place[0], place[1]) for place in side] for side in form.zones]
     rooms = [(room.kind, room.at[0], room.at[1], room.width, room.height) for room in form.rooms]
-    if rooms and form.rules != TILED:
+    if rooms and not TERRAINS[form.rules].tiled:
         raise BadPlan(f"rooms: {RULESETS[form.rules].title} has no rooms with a rule")
     drawing = Drawing(list(form.rows), rooms, zones if any(zones) else [], form.rules)
     try:
@@ -151,7 +150,7 @@ def map_ground(rules: str) -> MapGround:
         chests=chests,
         pads=pads,
         kit=[KitPiece(width=width, height=height, most=count) for width, height, count in pieces],
-        rooms=[room_info(room) for room in ROOM_NAMES[1:]] if rules == TILED else [],
+        rooms=[room_info(room) for room in ROOM_NAMES[1:]] if terrain.tiled else [],
         dice=laws is not None,
         hazards=rules in WITH_HAZARDS,
         most_teams=MOST_SIDES if rules in FOR_MORE else 2,

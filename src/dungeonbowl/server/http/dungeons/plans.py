@@ -25,11 +25,11 @@ from dungeonbowl.dungeon.plan import (
     PIECE_END_ZONE,
     PIECE_NAMES,
     PIECE_ROOM_LARGE,
-    TILED,
     natural_facing,
     rooms_of,
 )
 from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES, NONE
+from dungeonbowl.dungeon.terrain import TILED
 from dungeonbowl.dungeon.validate import CHESTS, CORRIDORS_NEEDED, PORTALS, ROOMS_NEEDED, check_counts, validate_plan
 from dungeonbowl.dungeon.written import FACINGS
 from dungeonbowl.notation.maps.info import PIECE_TITLES, dungeon_info
@@ -50,8 +50,6 @@ from dungeonbowl.server.http.dungeons.forms import (
 )
 from dungeonbowl.server.live.seats import ALPHABET, ID_LENGTH
 
-RULES: Final = TILED
-"""The game whose dungeons are laid of tiles."""
 _WORDS: Final = {number: word for word, number in FACINGS.items()}
 
 
@@ -222,7 +220,7 @@ def check(form: PlanForm) -> CheckedPlan:
         violations = check_counts([]) + _stray(form, None)
         return CheckedPlan(
             lawful=False,
-            violations=[violation_info(found) for found in violations],
+            violations=[violation_info(found, TILED) for found in violations],
             plan=form,
             dungeon=nothing_laid(form.name),
             joints=[],
@@ -274,7 +272,7 @@ def checked(dungeon: Dungeon, violations: list[Violation], form: PlanForm) -> Ch
     )
     return CheckedPlan(
         lawful=not violations,
-        violations=[violation_info(found) for found in violations],
+        violations=[violation_info(found, TILED) for found in violations],
         plan=understood,
         dungeon=dungeon_info(dungeon),
         joints=joints_of(plan),
@@ -292,7 +290,7 @@ def zone_walk(board: Board) -> int | None:
     return min(steps) if steps else None
 
 
-def violation_info(violation: Violation, rules: str = RULES) -> ViolationInfo:
+def violation_info(violation: Violation, rules: str) -> ViolationInfo:
     """A violation of a game's rule as clients see it."""
     return ViolationInfo(
         rule=violation.rule,

@@ -68,7 +68,10 @@ Secret = Annotated[
     Query(max_length=100, deprecated=True, description="The secret of the team, as older programs send it."),
 ]
 Kind = Annotated[Literal["league", "exhibition"], Query(description="What a team of a college is drafted for.")]
-Game = Annotated[str, Query(max_length=16, pattern=r"^[a-z0-9]+$", description="The key of a ruleset.")]
+Game = Annotated[
+    str,
+    Query(max_length=16, pattern=r"^[a-z0-9]+$", description="The key of a ruleset; that of colleges if left out."),
+]
 Paper: TypeAlias = Literal["roster", "cheat-sheet"]
 
 BAD: Final[dict[int | str, dict[str, Any]]] = {

@@ -8,6 +8,7 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import DEPLOY
+from dungeonbowl.data import load_dungeon
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.drawn import letters_of
 from dungeonbowl.dungeon.validate import validate
@@ -160,3 +161,12 @@ def test_extra_counters_are_placed_on_a_stored_map_that_has_none() -> None:
     match = begun(1, FREE, expanded_dungeon="in_use", placement="stored", extra_chests=1)
     answered(match, ak.ASK_END_ZONE, *PLACED)
     assert len(told(match, ev.CHEST_PLACED)) == int(match.state.board.chests) > 6
+
+
+def test_a_dungeon_made_by_dice_is_played_as_stored_with_its_doors() -> None:
+    dungeon = load_dungeon("generate:7:db1989")
+    match = answered(begun(1, dungeon, placement="stored", expanded_dungeon="in_use"), ak.ASK_END_ZONE)
+    assert int(match.state.phase) == DEPLOY and not laid(match)
+    assert list(match.state.board.door_square) == list(dungeon.board.door_square)
+    assert int(match.state.board.shut) == (1 << len(dungeon.board.door_square)) - 1
+    assert Match.replay(match.record()).hash() == match.hash()

@@ -1,17 +1,19 @@
 """
 Dungeons of the expanded game of 1989, made by dice: halls in pairs between the sections of both end zones.
 
-The same seed gives the same dungeon. Source: DB89-EXP-01 to -07.
+The same seed gives the same dungeon. Source: DB89-EXP-01 to -07, DB89-DRSET-02 to -04, -07.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from dungeonbowl.core import bars
+from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.canvas import Stream
 from dungeonbowl.dungeon.deal import RULES
 from dungeonbowl.dungeon.floors import FAR, Spot, cells, steps_over
-from dungeonbowl.dungeon.laying import APART
+from dungeonbowl.dungeon.laying import APART, DOORS, door_bar, is_gap
 from dungeonbowl.dungeon.plan import Drawing, Dungeon
 from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.dungeon.sections import ACROSS, DOWN, END_ZONE, quarter, turned
@@ -21,6 +23,8 @@ _ATTEMPTS: Final = 4000
 _TRIES: Final = 200
 _SQUARES: Final = (420, 560)
 _COUNTERS: Final = 6
+_DOORS_APART: Final = 3
+"""Steps between two doors, so that they are not side by side in one wall."""
 _FARTHEST: Final = 60
 """Steps from strip to strip, at most."""
 _SIZES: Final = ((8, 5), (5, 8), (10, 4), (4, 10), (6, 6), (12, 2), (2, 8), (7, 3), (3, 7), (9, 2))
@@ -117,7 +121,22 @@ class _Maker(Turning):
             letters[y][x] = "C"
         for at, (x, y) in enumerate(self.pads):
             letters[y][x] = str(at + 1)
-        drawing = Drawing(["".join(row) for row in letters], [], [], RULES)
         name = " ".join(words[int(self.stream.roll(len(words)))] for words in _NAMES)
+        # The last dice: whatever else there is in the dungeon of a seed does not hang on its doors.
+        for x, y in self.doors(Drawing(["".join(row) for row in letters], [], [], RULES).board()):
+            letters[y][x] = "D"
         blurb = f"Made by dice from seed {seed}: {len(self.floor)} squares, alike from either side."
+        drawing = Drawing(["".join(row) for row in letters], [], [], RULES)
         return Dungeon.from_drawing(f"generate:{seed}:{RULES}", name, blurb, drawing)
+
+    def doors(self, board: Board) -> list[Spot]:
+        """Where doors are hung, in pairs, as many as there are in the box: in walls first, clear of all that lies."""
+        walls: list[Spot] = []
+        gaps: list[Spot] = []
+        for square in range(int(board.squares)):
+            if door_bar(board, square) == bars.FREE:
+                # A door in a wall is a new way; one in a gap shuts an old one.
+                (gaps if is_gap(board, square) else walls).append((int(board.x(square)), int(board.y(square))))
+        lying = [*self.chests, *self.pads]
+        doors = self.spread(walls, DOORS, _DOORS_APART, lying, _TRIES)
+        return self.spread(gaps, DOORS, _DOORS_APART, lying, _TRIES, found=doors)

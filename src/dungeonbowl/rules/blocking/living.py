@@ -22,9 +22,9 @@ from dungeonbowl.rules.blocking.parts import (
     follow_up,
     is_cut_short,
     one_block,
+    reaches_ball,
     settle_portals,
     still_comes,
-    strip_ball,
     wrestle_down,
 )
 from dungeonbowl.rules.game import Game
@@ -159,7 +159,7 @@ def land(game: Game, shove: pushing.Shove) -> None:
     if shove.fells:
         game.rules.pushes.fell(game, shove, rule=r.LRB_KD_01)
         cite_own(game, target, by=blocker)
-    elif shove.vacated != NONE and strip_ball(game, blocker, target=target):
+    elif shove.vacated != NONE and strips(game, shove):
         game.rules.pushes.stripped(game, target)
     if game.notes.ball_underfoot != NONE:
         square = game.notes.ball_underfoot
@@ -168,6 +168,15 @@ def land(game: Game, shove: pushing.Shove) -> None:
             ball.disturb(game, square)
             game.cite(r.LRB_PUSH_10)
     settle_portals(game, blocker)
+
+
+def strips(game: Game, shove: pushing.Shove) -> bool:
+    """Whether the coach takes the ball of a target who was pushed by Strip Ball. Source: LRB-BLOCK-22, LRB-SKILL-02."""
+    if shove.strips != NONE:
+        return shove.strips == 1
+    if not reaches_ball(game, shove.blocker, target=shove.target):
+        return False
+    return game.wants(shove.blocker, sk.STRIP_BALL, rule=r.LRB_BLOCK_22, other=shove.target.id)
 
 
 def dares(game: Game, blocker: Player, target: Player) -> bool:

@@ -367,6 +367,14 @@ def keeps_balance(game: Game, blocker: Player, target: Player, since: i64) -> bo
 
 def strip_ball(game: Game, blocker: Player, target: Player) -> bool:
     """Whether Strip Ball tears the ball from a pushed carrier (DB21-BLK-23)."""
+    if not reaches_ball(game, blocker, target=target):
+        return False
+    game.tell_skill(blocker, sk.STRIP_BALL, rule=ps.STRIP_BALL, other=target.id)
+    return True
+
+
+def reaches_ball(game: Game, blocker: Player, target: Player) -> bool:
+    """Whether Strip Ball gets at the ball of a pushed carrier, whom nothing helps to hold it."""
     if not target.holds_ball or not blocker.can_use(sk.STRIP_BALL):
         return False
     if target.can_use(sk.SURE_HANDS):
@@ -375,7 +383,6 @@ def strip_ball(game: Game, blocker: Player, target: Player) -> bool:
     if target.can_use(sk.MONSTROUS_MOUTH):
         game.tell_skill(target, sk.MONSTROUS_MOUTH, rule=ps.STRIP_BALL, other=blocker.id)
         return False
-    game.tell_skill(blocker, sk.STRIP_BALL, rule=ps.STRIP_BALL, other=target.id)
     return True
 
 

@@ -23,9 +23,18 @@ from dungeonbowl.state.state import Player, State
 class DoorwaySlam(WallSlam):
     """Whoever keeps the ball and their feet may be pushed into a doorway of the other side."""
 
+    def declares(self, game: Game, shove: Shove) -> None:
+        """Strip Ball, where a doorway could take the carrier in. Source: DB7-SCORE-04, LRB-SKILL-02."""
+        blocker = shove.blocker
+        target = shove.target
+        if shove.fells or not can_strip(blocker, target) or len(open_doorways(game.state, target)) == 0:
+            return
+        strips = game.wants(blocker, sk.STRIP_BALL, rule=r.LRB_BLOCK_22, other=target.id)
+        shove.strips = 1 if strips else 0
+
     def goals(self, state: State, shove: Shove, pushed: Player, first: bool) -> vec[i16]:
         """Source: DB7-SCORE-04."""
-        if first and not shove.makes_room and (shove.fells or will_strip(shove.blocker, pushed)):
+        if first and not shove.makes_room and (shove.fells or shove.strips == 1):
             return vec[i16]()
         return open_doorways(state, pushed)
 
@@ -40,8 +49,8 @@ class DoorwaySlam(WallSlam):
         return super().stops(game, shove, pushed, first, to)
 
 
-def will_strip(blocker: Player, carrier: Player) -> bool:
-    """Whether Strip Ball tears the ball from a carrier who is pushed: then nobody scores. Source: LRB-BLOCK-22."""
+def can_strip(blocker: Player, carrier: Player) -> bool:
+    """Whether Strip Ball can tear the ball from a carrier who is pushed: then nobody scores. Source: LRB-BLOCK-22."""
     if not carrier.holds_ball or not blocker.can_use(sk.STRIP_BALL):
         return False
     return not carrier.can_use(sk.SURE_HANDS) and not carrier.can_use(sk.MONSTROUS_MOUTH)

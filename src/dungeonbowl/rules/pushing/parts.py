@@ -45,6 +45,9 @@ class Pushes(Topic):
         """
         raise NotImplementedError
 
+    def declares(self, game: Game, shove: Shove) -> None:
+        """What the blocker's coach says before the target of a Block is pushed."""
+
     def goals(self, state: State, shove: Shove, pushed: Player, first: bool) -> vec[i16]:
         """The goals in a wall beside a pushed player that take them in; `first` as for `hit_wall`."""
         return _NONE
@@ -120,6 +123,8 @@ class Shove:
         self.refused: bool = False
         # Who goes down because they were pushed into somebody, or somebody into them.
         self.crashed: vec[i16] = vec[i16]()
+        # Whether Strip Ball takes the ball, 1 or 0; `NONE` where that is not settled before the push.
+        self.strips: i64 = NONE
         # Whether the blocker has earned something by it, which happens once.
         self.earned: bool = False
 
@@ -136,6 +141,7 @@ def push(game: Game, shove: Shove) -> bool:
     Returns: whether the target left the square (which then stands in `shove.vacated`).
     """
     source = shove.target.square
+    game.rules.pushes.declares(game, shove)
     shove.origin = game.notes.block_from if game.notes.twofold else shove.blocker.square
     moved = push_from(game, shove, origin=shove.origin, pushed=shove.target, first=True)
     if moved:

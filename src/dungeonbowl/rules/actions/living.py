@@ -152,7 +152,11 @@ class Stab(Action):
         return True
 
     def begin(self, game: Game, player: Player) -> None:
-        """Strike, if the player dares to."""
+        """Strike, if the player dares to; whoever lies jumps up for it as for a block. Source: LRB-STAND-07."""
+        if not player.standing:
+            moving.stand_up(game, player)
+            if game.finished:
+                return
         target = game.players[game.state.target]
         if weapons.comes_to_blows(game, player, target=target):
             self.strike(game, player, target)

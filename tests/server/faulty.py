@@ -8,7 +8,7 @@ and the match ends as it would have ended without the fault.
 import asyncio
 import json
 import random
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,15 +34,17 @@ from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.engines import StorageError
-from dungeonbowl.server.store.matches import Entry, MatchRow, Storage
+from dungeonbowl.server.store.matches import MatchRow, Storage
 from dungeonbowl.server.store.more_seats import SeatRow
 
 Fault = tuple[int, bool]
 """The number of a call of the store, and whether it had been done when it failed."""
 
+NAMED_AFTER: Final = 1
 UNDO_AFTER: Final = 2
 SETTLE_AFTER: Final = 3
-"""After how many answers a coach takes one back, and settles what happens with a skill from then on."""
+"""After how many answers a coach is named, takes one back, and settles what happens with a skill from then on."""
+NAME: Final = "Cleo"
 FRUITLESS: Final = 200
 """Tries without one more answer after which a match is said to stand still."""
 SKILL: Final = "dodge"
@@ -108,21 +110,6 @@ class Faulty(Storage):
             raise StorageError("the line was cut")
         return found
 
-    def match(self, match_id: str) -> MatchRow | None:
-        return cast("MatchRow | None", self._around(lambda: super(Faulty, self).match(match_id)))
-
-    def entries(self, match_id: str) -> list[Entry]:
-        return cast("list[Entry]", self._around(lambda: super(Faulty, self).entries(match_id)))
-
-    def settled(self, match_id: str) -> list[tuple[int, str, str]]:
-        return cast("list[tuple[int, str, str]]", self._around(lambda: super(Faulty, self).settled(match_id)))
-
-    def take_seat(self, match_id: str, seat: int) -> None:
-        self._around(lambda: super(Faulty, self).take_seat(match_id, seat))
-
-    def settle(self, match_id: str, seat: int, skill: str, choice: str) -> None:
-        self._around(lambda: super(Faulty, self).settle(match_id, seat, skill, choice))
-
     def append(self, match_id: str, entries: Any, over: bool = False) -> "Future[None]":
         before, after = self._now()
         failed: Future[None] = Future()
@@ -137,6 +124,20 @@ class Faulty(Storage):
         return failed
 
 
+def failing(name: str) -> Callable[..., Any]:
+    """A method of the store that fails when it is told to."""
+    plain = getattr(Storage, name)
+
+    def method(self: Faulty, *args: Any) -> Any:
+        return self._around(lambda: plain(self, *args))
+
+    return method
+
+
+for each in ("match", "entries", "settled", "ending", "take_seat", "name_coach", "settle", "close_match", "complete"):
+    setattr(Faulty, each, failing(each))
+
+
 @dataclass
 class Coach:
     """A page with both seats: it answers, hears, and comes back when it is hung up."""
@@ -147,6 +148,7 @@ class Coach:
     acknowledged: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     settled: Choice | None = None
     refused: list[str] = field(default_factory=list[str])
+    named: bool = False
     undone: bool = False
     room: Room | None = None
     listener: Listener = field(default_factory=lambda: Listener((0, 1), 10**6))
@@ -203,6 +205,10 @@ class Coach:
     async def _do(self, room: Room, seq: int, question: dict[str, Any]) -> None:
         """One deed, which depends on nothing but how far the match is."""
         played = seq - self.kind.first
+        if played == NAMED_AFTER and not self.named:
+            await room.name_coach(self.listener, 0, NAME)
+            self.named = True
+            return None
         if played == UNDO_AFTER and not self.undone:
             self.undone = True
             return await room.undo(self.listener, seq)
@@ -273,6 +279,8 @@ class Played:
         assert self.hash(coach) == self.end, faults
         stored = self.stored(coach.match_id)
         assert set(coach.acknowledged) <= stored, faults
+        row = self.storage.match(coach.match_id)
+        assert row is not None and (row.seats[0].name == NAME or not coach.named), faults
         assert coach.settled is None or (0, SKILL, "always") in self.storage.settled(coach.match_id), faults
         assert set(coach.refused) <= {"not_stored", "stale", "no_undo", "unavailable"}, faults
 

@@ -6,7 +6,7 @@ from dungeonbowl.league.lists import list_to_json
 from dungeonbowl.league.lists.offers import ready_list
 from tests.server.conftest import Table
 
-COVERS: Final = ("DB89-TEAM-01", "DB89-TEAM-03")
+COVERS: Final = ("DB89-TEAM-01",)
 
 
 def asked(table: Table, home: dict[str, Any], away: dict[str, Any], **options: str | int) -> Any:

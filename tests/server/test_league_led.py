@@ -107,6 +107,7 @@ def test_two_computers_play_a_league_game_from_end_to_end(table: Table) -> None:
     assert state["phase"] == "over" and [each["saved"] for each in state["sides"]] == [2, 2]
     # The coaches draw lots of their own, so that either may win or neither.
     assert len([note for note in state["notes"] if note["rule"] in ("DB21-POST-03", "DB21-POST-04")]) == 2
+    assert {note["sides"] for note in state["notes"] if note["rule"] == "DB21-POST-07"} == {16}
     for team in (home, away):
         found = table.client.get(f"/api/teams/{team['id']}").json()
         assert found["held"] is None and found["team"]["history"][-1]["match"].startswith("record-")

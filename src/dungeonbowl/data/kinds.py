@@ -239,6 +239,7 @@ class RoomKind:
         letter: Its sign in pictures of letters.
         colour: Its floor in pictures, `#dcd8cf`.
         effect: What it does, in one or two sentences.
+        at_once: Whether it acts as a player in it is activated, before they move.
         told: What came of its die: badly, well, better still; empty if it has none.
         test: What its die is rolled for; may be empty.
         also_called: Other names that scenarios of others may use.
@@ -250,6 +251,7 @@ class RoomKind:
     letter: str
     colour: str
     effect: str
+    at_once: bool
     told: tuple[str, ...]
     test: str
     also_called: tuple[str, ...]
@@ -401,7 +403,8 @@ def _rule(entry: Entry) -> int:
 def _room(entry: Entry, name: str) -> RoomKind:
     """One row of the table of rooms, not the first. Raises: BadData."""
     fields = entry.fields(
-        ("key", "title", "rule", "piece", "letter", "colour", "effect"), ("supplement", "told", "test", "also_called")
+        ("key", "title", "rule", "piece", "letter", "colour", "effect"),
+        ("supplement", "at_once", "told", "test", "also_called"),
     )
     told = fields["told"].entries(1, 3) if "told" in fields else []
     return RoomKind(
@@ -411,6 +414,7 @@ def _room(entry: Entry, name: str) -> RoomKind:
         letter=fields["letter"].text(1, "[a-zC-OQ-Z]"),
         colour=fields["colour"].text(7, "#[0-9a-f]{6}"),
         effect=fields["effect"].text(300),
+        at_once="at_once" in fields and fields["at_once"].flag(),
         told=tuple(_slotted(one, ("player",)) for one in told),
         test=_template(fields, "test", ()),
         also_called=_words(fields, "also_called"),

@@ -15,7 +15,7 @@ from dungeonbowl.league.dice import Dice
 from dungeonbowl.league.legality import improvable, learnable, refused_skill
 from dungeonbowl.league.outcome import MVP_SPP
 from dungeonbowl.league.shapes import Improvement, LearningTodo, Offer, WayOffers
-from dungeonbowl.league.steps import Note, Order, Refusal
+from dungeonbowl.league.steps import D16, Note, Order, Refusal
 from dungeonbowl.league.team import (
     ADVANCEMENTS_MOST,
     CHARACTERISTICS,
@@ -61,7 +61,7 @@ def _mvp(sitting: Sitting, side: int, dice: Dice, n: int) -> tuple[Sitting, list
     assert player is not None, "who is eligible is on the list until the step ends"
     career = replace(player.career, mvps=player.career.mvps + 1)
     sitting = sitting.with_anyone(replace(player, career=career, spp=player.spp + MVP_SPP))
-    note = Note(n, side, "DB21-POST-07", f"{player.name} is the Most Valuable Player.", tuple(dice.faces))
+    note = Note(n, side, "DB21-POST-07", f"{player.name} is the Most Valuable Player.", tuple(dice.faces), D16)
     return replace(sitting, mvps=sitting.mvps - 1), [note]
 
 
@@ -87,8 +87,8 @@ def _advance(sitting: Sitting, order: Order, dice: Dice, n: int) -> tuple[Sittin
     if cost > left:
         raise Refusal("DB21-POST-08", f"That costs {cost} points, but {player.name} has only {left}.")
     if way == "characteristic":
-        rolled = dice.roll(16)
-        note = Note(n, order.side, "DB21-POST-11", f"{player.name} rolls for a characteristic.", (rolled,))
+        rolled = dice.roll(D16)
+        note = Note(n, order.side, "DB21-POST-11", f"{player.name} rolls for a characteristic.", (rolled,), D16)
         return replace(sitting, rolled=(player.number, rolled)), [note]
     if way.startswith("random"):
         skill = _random_skill(position, player, order, way, dice)

@@ -13,6 +13,9 @@ from typing import Any, Final
 from dungeonbowl.data.reading import BadData, Entry, json_entry
 
 ENTRIES_MOST: Final = 2000
+D6: Final = 6
+D16: Final = 16
+"""Sides of the dice that are rolled between matches."""
 
 
 class Refusal(Exception):
@@ -41,6 +44,7 @@ class Note:
         rule: Id of the rule behind it.
         text: In plain words.
         dice: What was rolled for it.
+        sides: How many sides those dice have as readers see them.
     """
 
     n: int
@@ -48,6 +52,7 @@ class Note:
     rule: str
     text: str
     dice: tuple[int, ...] = ()
+    sides: int = D6
 
 
 class Order:

@@ -4,7 +4,7 @@ import { chapters, decidedBy, newNotes, purposeOf, resultWords, standing, stones
 
 const side = (step: Step, name = 'Crumbs'): LeagueSide => ({ step, file: { name } }) as LeagueSide;
 const game = (more: Partial<LeagueState>): LeagueState => ({ of: 'game', phase: 'after', result: null, notes: [], sides: [side('advancement'), side('hiring', 'Bones')], ...more }) as LeagueState;
-const note = (more: Partial<LeagueNote>): LeagueNote => ({ part: 'after', n: 1, side: 0, rule: 'DB21-POST-13', text: '', dice: [], ...more });
+const note = (more: Partial<LeagueNote>): LeagueNote => ({ part: 'after', n: 1, side: 0, rule: 'DB21-POST-13', text: '', dice: [], sides: 6, ...more });
 
 it('stands where the slower coach is', () => {
   expect(standing(game({}))).toBe('advancement');
@@ -51,8 +51,8 @@ it('tells what is new in any part', () => {
 });
 
 it('knows the dice with sixteen sides', () => {
-  expect(purposeOf(note({ rule: 'DB21-POST-11' }))).toBe('random_player');
-  expect(purposeOf(note({ rule: 'DB21-POST-03' }))).toBe('other');
+  expect(purposeOf(note({ sides: 16 }))).toBe('random_player');
+  expect(purposeOf(note({ sides: 6 }))).toBe('other');
 });
 
 it('says how it ended and whom one waits for', () => {

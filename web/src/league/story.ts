@@ -93,7 +93,7 @@ export function chapters(notes: readonly LeagueNote[]): Chapter[] {
 }
 
 /** What the dice of a note are drawn as: `random_player` has sixteen sides, all others six. */
-export const purposeOf = (note: LeagueNote): string => (note.rule === 'DB21-POST-07' || note.rule === 'DB21-POST-11' ? 'random_player' : 'other');
+export const purposeOf = (note: LeagueNote): string => (note.sides === 16 ? 'random_player' : 'other');
 
 /** The notes that came since. Both lists are of one game; a part only grows at its end. */
 export function newNotes(before: readonly LeagueNote[], now: readonly LeagueNote[]): LeagueNote[] {

@@ -153,6 +153,8 @@ export interface LeagueNote {
   rule: string;
   text: string;
   dice: number[];
+  /** How many sides the dice are drawn with. */
+  sides: 6 | 16;
 }
 
 /** One side of a journal as it stands. */

@@ -345,7 +345,9 @@ class Hazards(Names):
         state = self.state
         if int(state.active) == int(self.mover.id) and int(state.action):
             return []
-        found = [one for one in self._room(int(self.mover.square)) if one["rule"] in _AT_ONCE]
+        square = int(self.mover.square)
+        room = int(state.board.room[square])
+        found = self._room(square) if room and room_kinds()[room].at_once else []
         if self.mover.has(sk.BONE_HEAD):
             found.append(_trait(self.rules, sk.BONE_HEAD, Fraction(1, 6), self._rule(ps.BONE_HEAD), _LOST))
         if self.mover.has(sk.REALLY_STUPID):
@@ -379,8 +381,6 @@ class Hazards(Names):
 
 
 _LOST: Final = "the activation is lost"
-_AT_ONCE: Final = (r.RULE_IDS[r.FEAT_18], r.RULE_IDS[r.FEAT_08])
-"""The rules of rooms that act at the declaration."""
 
 
 def _trait(rules: Ruleset, skill: int, fails: Fraction, rule: int, text: str) -> Risk:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, Literal, TypeAlias, cast
 
 from dungeonbowl.data.reading import BadData, json_entry
 from dungeonbowl.league import advancing, hiring, offseason, postgame, pregame
@@ -20,7 +20,7 @@ from dungeonbowl.league.draft import roster_json
 from dungeonbowl.league.files import team_from_json, team_to_json
 from dungeonbowl.league.shapes import HiringTodo, LearningTodo, PreGameTodo, RedraftTodo, Step, Todo
 from dungeonbowl.league.statistics import Statistics, read_statistics, unplayed
-from dungeonbowl.league.steps import Note, Refusal
+from dungeonbowl.league.steps import D16, Note, Refusal
 from dungeonbowl.league.team import Player, Team
 from dungeonbowl.league.values import current_team_value, team_value, unspent_spp
 from dungeonbowl.rules.seeded_dice import Seed, commitment_to
@@ -418,7 +418,10 @@ def _any_step(todo: PreGameTodo | LearningTodo | HiringTodo | RedraftTodo) -> To
 
 def _note(part: NotePart, note: Note) -> LeagueNote:
     """A note as everybody sees it."""
-    return LeagueNote(part=part, n=note.n, side=note.side, rule=note.rule, text=note.text, dice=list(note.dice))
+    sides: Literal[6, 16] = 16 if note.sides == D16 else 6
+    return LeagueNote(
+        part=part, n=note.n, side=note.side, rule=note.rule, text=note.text, dice=list(note.dice), sides=sides
+    )
 
 
 def check_sheet(side: str, team: Team, sheet: dict[str, Any]) -> None:

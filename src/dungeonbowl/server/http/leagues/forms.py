@@ -140,6 +140,7 @@ class LeagueNote(BaseModel):
     rule: str
     text: str
     dice: list[int]
+    sides: Literal[6, 16] = Field(description="How many sides the dice are drawn with.")
 
 
 class LeagueSide(BaseModel):

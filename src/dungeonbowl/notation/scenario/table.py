@@ -184,7 +184,10 @@ class Said:
         self.opens_first = opened_first(act)
         self.drops = sum(1 for deed in act.deeds if deed.special == LEFT_BEHIND)
         self.stabs = act.declared == op.STAB and any(deed.key == "multiple_block" for deed in act.deeds)
-        self.keeps_action = any(is_point(deed) for deed in act.deeds) or all(deed.key != "move" for deed in act.deeds)
+        # What is declared as something else and ends with a gaze has become a Move.
+        other = act.declared not in (0, op.HYPNOTIC_GAZE)
+        as_a_move = [deed for deed in act.deeds if deed.key == "move" or (other and deed.special == "hypnotic_gaze")]
+        self.keeps_action = not as_a_move or any(is_point(deed) for deed in act.deeds if deed not in as_a_move)
 
 
 def opened_first(act: Act) -> tuple[int, int] | None:

@@ -104,12 +104,16 @@ def take_root(game: Game, player: Player) -> None:
 
 
 def blood_lust(game: Game, player: Player) -> None:
-    """On a 1 the player is hungry; the declared action may become a Move, or has to. Source: LRB-LUST-01, -02."""
+    """
+    On a 1 the player is hungry; the declared action may become a Move, or has to.
+
+    A gaze ends a Move, so whoever has it keeps it, or may make one now. Source: LRB-LUST-01, -02, LRB-GAZE-01.
+    """
     if passes_trait(game, player, skill=sk.BLOODLUST, rule=r.LRB_LUST_01, target=2, modifier=0):
         return
     state = game.state
     state.doing |= THIRSTY
-    if state.action == op.MOVE:
+    if state.action == op.MOVE or state.action == op.HYPNOTIC_GAZE:
         return
     if game.rules.edition.lust_keeps_action:
         if state.action != op.BLOCK:
@@ -121,7 +125,7 @@ def blood_lust(game: Game, player: Player) -> None:
         )
         if picked == as_declared:
             return
-    state.action = op.MOVE
+    state.action = op.HYPNOTIC_GAZE if player.can_use(sk.HYPNOTIC_GAZE) else op.MOVE
     state.target = NONE
     state.moves_left = player.ma
     state.rushes_left = 3 if player.has(sk.SPRINT) else 2

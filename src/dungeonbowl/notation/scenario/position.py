@@ -50,6 +50,8 @@ _PROFILE: Final = {"ma": (1, 12), "st": (1, 12), "ag": (1, 6), "pa": (1, 6), "av
 _BONUSES: Final = {"sp": (-6, 9), "ts": (-6, 6), "cl": (-6, 6)}
 """What the profiles of 1989 have besides."""
 _PLAYER_KEYS: Final = ("at", "box", "state", "used", "skills", "race", "position", *_PROFILE, *_BONUSES)
+_STAFF: Final = ("apothecary", "igor", "babes", "chefs", "sponge")
+_TEAM_KEYS: Final = ("rerolls", "bribes", "college", "list", *_STAFF, "magic", *EXTRA_KEYS)
 _SIZE: Final = "size"
 _LARGE: Final = (2, 2)
 """What Large Monsters cover, the only ones who cover more than a square (DB89-LARGE-02)."""
@@ -396,19 +398,17 @@ def _read_teams(
     given = entry.fields((), names.letters) if entry is not None else {}
     teams: list[TeamSheet] = []
     for side, letter in enumerate(names.letters):
-        rerolls, bribes, apothecaries, igors, babes, college = 0, 0, 0, 0, 0, ""
+        rerolls, bribes, apothecaries, igors, babes, chefs, college = 0, 0, 0, 0, 0, 0, ""
         extras = Extras()
         if letter in given:
             later(given[letter], ("captain",))
-            team = given[letter].fields(
-                (),
-                ("rerolls", "bribes", "college", "list", "apothecary", "igor", "babes", "sponge", "magic", *EXTRA_KEYS),
-            )
+            team = given[letter].fields((), _TEAM_KEYS)
             if "apothecary" in team:
                 # In the 2021 game, where nobody has one, a team that brings one is never asked for it (DB21-HEAL-05).
                 apothecaries = int(team["apothecary"].flag())
             igors = int(team["igor"].flag()) if "igor" in team else 0
             babes = team["babes"].number(0, 2) if "babes" in team else 0
+            chefs = team["chefs"].number(0, 1) if "chefs" in team else 0
             if "sponge" in team and not team["sponge"].flag():
                 team["sponge"].fail(f"a team without the sponge is {words.LATER}")
             rerolls = team["rerolls"].number(0, 16) if "rerolls" in team else 0
@@ -433,6 +433,7 @@ def _read_teams(
                     apothecaries,
                     igors=igors,
                     babes=babes,
+                    chefs=chefs,
                 )
             )
         except ValueError as fault:

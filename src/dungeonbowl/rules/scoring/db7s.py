@@ -31,6 +31,7 @@ from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.queries import in_dungeon
 from dungeonbowl.rules.scoring import drives
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up
+from dungeonbowl.rules.setup.living import cook
 from dungeonbowl.state.state import State
 
 MINUTES: Final = (30, 40)
@@ -152,13 +153,18 @@ def sound(game: Game) -> None:
 
 
 def recover(game: Game) -> None:
-    """Knocked-out players may wake; team re-rolls come back, or dice say how long the match goes on."""
+    """
+    Knocked-out players may wake; team re-rolls come back and chefs cook, or dice say how long the match goes on.
+
+    Source: DB7-KO-02, DB7-TEAM-06, LRB-IND-03, DB7-END-02.
+    """
     state = game.state
     for side in range(i64(2)):
         drives.recover_knocked_out(game, side, rule=r.DB7_KO_02)
     if state.alarms == 1:
         for side in range(i64(2)):
             renew_rerolls(game, side)
+        cook(game)
         return
     for _ in range(i64(2)):
         rolled = game.roll(pu.END_CLOCK, NONE, kind=dice.D6)

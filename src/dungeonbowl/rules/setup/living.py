@@ -41,7 +41,7 @@ PADS: Final = 6
 
 def cook(game: Game) -> None:
     """
-    A Master Chef's three dice, once: each 4 takes a team re-roll from the other side, as long as it has one.
+    A Master Chef's three dice, as often as team re-rolls are filled: each 4 takes one from the other side that has any.
 
     Source: LRB-IND-03, DB5-GEN-09.
     """

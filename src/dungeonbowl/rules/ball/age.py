@@ -93,7 +93,7 @@ class NeverOutOfReach(RolledAgain):
             game.cite(r.AGE_BALL_04)
         game.cite(r.AGE_BALL_09)
         who = game.player_at(flight.square)
-        if who is not None and who.has_zone and catch(game, who, modifier=0, rule=r.AGE_BALL_04):
+        if who is not None and who.has_zone and catch(game, who, modifier=0, rule=r.AGE_BALL_04, loose=True):
             return 0
         return r.AGE_BALL_04
 

@@ -100,7 +100,7 @@ class RolledAgain(Balls):
         if rule == r.DB5_BALL_07:
             game.cite(r.DB5_LOST_01)
         who = game.player_at(flight.square)
-        if who is not None and who.has_zone and catch(game, who, modifier=0, rule=r.DB5_ACC_04):
+        if who is not None and who.has_zone and catch(game, who, modifier=0, rule=r.DB5_ACC_04, loose=True):
             return 0
         return r.DB5_ACC_04
 

@@ -207,7 +207,7 @@ def come_down(game: Game, square: Square, accurate: bool) -> bool:
     A thrown ball comes down: on somebody who must try to catch it, or in an empty square, where it bounces.
 
     Returns: whether a player in the square caught it at once.
-    Source: LRB-PASS-07, -09, LRB-CATCH-01, -02, -05, -07, LRB-SCAT-01, DB5-PREC-04.
+    Source: LRB-PASS-07, -09, LRB-CATCH-01, -02, -05, -07, LRB-SCAT-01, LRB-RR-04, DB5-PREC-04.
     """
     state = game.state
     game.put_ball(square)
@@ -217,7 +217,7 @@ def come_down(game: Game, square: Square, accurate: bool) -> bool:
         if accurate and game.rules.edition.diving_catch_adds and who.can_use(sk.DIVING_CATCH):
             game.tell_skill(who, sk.DIVING_CATCH, rule=r.LRB_CATCH_03)
             modifier += 1
-        if ball.catch(game, who, modifier=modifier, rule=ps.MUST_CATCH):
+        if ball.catch(game, who, modifier=modifier, rule=ps.MUST_CATCH, loose=not accurate):
             return True
         if who.square == square:
             ball.roam(game, square, purpose=pu.BOUNCE, rule=ps.CATCH_MISSED)

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from dungeonbowl.data.filling import filled
 from dungeonbowl.data.reading import Entry, read_document
 from dungeonbowl.data.rule_book import BOOKS, load_rules
 from dungeonbowl.data.tables import rebuilt_rules
@@ -88,9 +89,9 @@ def _read_topic(entry: Entry) -> Topic:
 
 def _read_answer(entry: Entry) -> Answer:
     """One answer. Raises BadData."""
-    fields = entry.fields(("games", "says"), ("rules", "shown"))
+    fields = entry.fields(("games", "says"), ("rules", "shown", "numbers"))
     games = fields["games"].words(BOOKS)
-    says = fields["says"].text(160)
+    says = filled(fields, "says", 160)
     rules = tuple(each.text(20) for each in fields["rules"].entries(1, 8)) if "rules" in fields else ()
     if not rules and not says.startswith(NOTHING):
         entry.fail(f"names no rule, so it must say that there is no such thing and begin with {NOTHING}")

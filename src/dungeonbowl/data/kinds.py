@@ -24,6 +24,7 @@ from dungeonbowl.core.options import VERBS
 from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.core.skills import SKILL_KEYS
+from dungeonbowl.data.filling import filled
 from dungeonbowl.data.reading import Entry, read_document
 from dungeonbowl.dungeon.kinds import ROOM_NAMES
 
@@ -404,7 +405,7 @@ def _room(entry: Entry, name: str) -> RoomKind:
     """One row of the table of rooms, not the first. Raises: BadData."""
     fields = entry.fields(
         ("key", "title", "rule", "piece", "letter", "colour", "effect"),
-        ("supplement", "at_once", "told", "test", "also_called"),
+        ("supplement", "at_once", "told", "test", "also_called", "numbers"),
     )
     told = fields["told"].entries(1, 3) if "told" in fields else []
     return RoomKind(
@@ -413,7 +414,7 @@ def _room(entry: Entry, name: str) -> RoomKind:
         rule=_rule(fields["rule"]),
         letter=fields["letter"].text(1, "[a-zC-OQ-Z]"),
         colour=fields["colour"].text(7, "#[0-9a-f]{6}"),
-        effect=fields["effect"].text(300),
+        effect=filled(fields, "effect", 300),
         at_once="at_once" in fields and fields["at_once"].flag(),
         told=tuple(_slotted(one, ("player",)) for one in told),
         test=_template(fields, "test", ()),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.core.skills import SKILL_KEYS
+from dungeonbowl.data.filling import filled
 from dungeonbowl.data.reading import BadData, Entry, read_document
 
 BY_COLLEGE: Final = ("db2021",)
@@ -29,7 +28,6 @@ BY_LIST: Final = (*EDITION_OF, *BY_RACE)
 _HERE: Final = Path(__file__).resolve().parent
 _NUMBERS: Final = {rule_id: number for number, rule_id in enumerate(RULE_IDS) if number}
 _LATER: Final = ("later",)
-_PLACE: Final = re.compile(r"\{([A-Z_]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,29 +112,13 @@ def _read_rule(entry: Entry, start: str, chapter: str, chapter_played: bool) -> 
         rule_id,
         _NUMBERS[rule_id],
         chapter,
-        _filled(fields),
+        filled(fields, "statement", 1200),
         fields["source"].text(400) if "source" in fields else "",
         fields["why"].text(400) if ruling else "",
         chapter_played and "played" not in fields,
         fields["needs"].one_of(SKILL_KEYS) if "needs" in fields else "",
         read_editions(fields),
     )
-
-
-def _filled(fields: dict[str, Entry]) -> str:
-    """A statement with the numbers that it takes from a module of the rules: `{FELLS_FROM}` with `numbers`."""
-    statement = fields["statement"].text(1200)
-    names = _PLACE.findall(statement)
-    if bool(names) != ("numbers" in fields):
-        fields["statement"].fail("numbers: the module of the rules, and {NAME} in the statement, belong together")
-    for name in names:
-        module = fields["numbers"].text(40, r"[a-z0-9_]+(\.[a-z0-9_]+)*")
-        try:
-            number = getattr(import_module(f"dungeonbowl.rules.{module}"), name)
-        except (ImportError, AttributeError):
-            fields["numbers"].fail(f"there is no {name} in rules.{module}")
-        statement = statement.replace(f"{{{name}}}", str(number))
-    return statement
 
 
 def read_chapter(path: Path, start: str, code: str) -> ChapterInfo:

@@ -6,6 +6,8 @@ Source: DB21-FEAT, DB21-DZ.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
@@ -28,6 +30,9 @@ from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.state.state import SNACK, SPARED, STINKS, YOUNG, Player, State
 
+FLOODED_RUSH: Final = 3
+"""What a Rush needs in the Flooded Room (DB21-FEAT-07)."""
+
 
 class Rooms(Ground):
     """Rooms with a rule of their own."""
@@ -37,8 +42,8 @@ class Rooms(Ground):
         return rooms.movement_allowance(state, player)
 
     def rush_target(self, state: State, square: Square) -> i64:
-        """3+ in the Flooded Room. Source: DB21-RUSH-02, -06, FEAT-07."""
-        return 3 if i64(state.board.room[square]) == ROOM_FLOODED_ROOM else 2
+        """Harder in the Flooded Room. Source: DB21-RUSH-02, -06, FEAT-07."""
+        return FLOODED_RUSH if i64(state.board.room[square]) == ROOM_FLOODED_ROOM else 2
 
     def rush_modifier(self, state: State, square: Square) -> i64:
         """-1 in the Swirling Mists. Source: DB21-DZ-12."""

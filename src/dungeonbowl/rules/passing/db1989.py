@@ -372,6 +372,7 @@ def intercepted_by_skill(game: Game, passer: Player, able: vec[i16]) -> bool:
     game.cite(r.BB2E_SKILL_01)
     if result != tr.INTERCEPTION:
         return False
+    # Only now is it an Interception, with which the risk of spikes comes (DB89-SPIKE-04).
     take(game, passer, who=player, rule=r.DB89_ELF_04, risked=False)
     return True
 

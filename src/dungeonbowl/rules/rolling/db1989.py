@@ -77,7 +77,8 @@ class MagicPoints(Rerolls):
         """
         A roll once the match is on: its owner may fix dice, then either coach may have the others rolled again.
 
-        Draws are no rolls. Source: DB89-MAG-02 to -11, DB89-GEN-07.
+        Draws are no rolls, and the points are for the game, which begins with the first team turn.
+        Source: DB89-MAG-02 to -11, DB89-GEN-07.
         """
         state = game.state
         if kind >= dice.PICK or state.turns(0) + state.turns(1) == 0:

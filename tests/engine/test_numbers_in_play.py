@@ -18,7 +18,7 @@ from dungeonbowl.notation.scenario.play import play_scenario
 from tests.kit import scenarios as kit
 
 RULES: Final = "db1989"
-ANOTHER: Final = {"short": 13, "ricochets": 0}
+ANOTHER: Final = {"short": 13, "ricochets": 0, "push_beside_pusher": 0, "door_after_move": 0, "forced_teleports": 0}
 """What to put in the place of a number; of the others, one more."""
 BEFORE_PLAY: Final = frozenset({"deployed"})
 """Read before the first turn, where scenarios have not begun."""
@@ -50,6 +50,88 @@ STEPS: Final = (
 )
 
 
+SWITCHED: Final = {
+    ("push_beside_pusher", 0): """
+id: pushed-away-from-the-pusher
+rules: db1989
+title: The only free squares are beside the pusher, so that the pushed falls in place
+map: |
+  #########
+  #A.####B#
+  #A...##B#
+  #A..##.B#
+  #########
+players:
+  a1: {at: [3, 2]}
+  b1: {at: [4, 2]}
+turn: A
+steps:
+  - act: {player: a1, push: b1}
+    dice: {push: [[4, 5]], armour: [[2, 3]]}
+    expect: {at: {a1: [3, 2], b1: [4, 2]}, state: {b1: face_down, a1: standing}}
+""",
+    ("foul_face_down", 1): """
+id: kicked-face-down
+rules: db1989
+title: Ooooooph on who lies face down asks for an Armour roll
+map: |
+  #########
+  #A.....B#
+  #A.....B#
+  #########
+players:
+  a1: {at: [3, 1]}
+  b1: {at: [4, 1], av: 9, state: face_down}
+turn: A
+steps:
+  - act: {player: a1, sneaky_foul: b1}
+    dice: {foul: [4], armour: [[5, 5]], injury: [2]}
+    expect: {box: {b1: stunned}}
+""",
+    ("door_after_move", 0): """
+id: no-door-after-a-move
+rules: db1989
+title: Who has moved works no door, and who has not does
+map: |
+  ###########
+  #A...#...B#
+  #A...D...B#
+  #A...#...B#
+  ###########
+players:
+  a1: {at: [3, 2]}
+  a2: {at: [4, 1]}
+  b1: {at: [8, 1]}
+turn: A
+steps:
+  - illegal: {act: {player: a1, move: [[4, 2]], open_door: [5, 2]}}
+  - act: {player: a2, open_door: [5, 2]}
+    expect: {doors: {open: [[5, 2]], closed: []}}
+""",
+    ("forced_teleports", 0): """
+id: pushed-onto-a-counter-and-left-there
+rules: db1989
+title: Neither the pushed nor the pusher is teleported
+map: |
+  #########
+  #A...##B#
+  #A..12.B#
+  #A...##B#
+  #########
+players:
+  a1: {at: [3, 2]}
+  b1: {at: [4, 2]}
+turn: A
+steps:
+  - act: {player: a1, push: b1}
+    dice: {push: [[4, 5]]}
+    choose: {push_to: [5, 2]}
+    expect: {at: {a1: [4, 2], b1: [5, 2]}, state: {b1: standing}}
+""",
+}
+"""What ends otherwise once a switch is turned."""
+
+
 def with_number(key: str, value: int) -> Tables:
     """The printed tables with another number."""
     numbers = list(PRINTED.numbers)
@@ -78,6 +160,17 @@ def test_the_ball_is_handed_on_so_often_in_a_turn(most: int, tmp_path: Path) -> 
     assert not complaints
     result = play_scenario(found[0], tables=with_number("hand_offs", most))
     assert result.passed, result.message
+
+
+@pytest.mark.parametrize(("key", "value"), SWITCHED)
+def test_a_switch_is_turned_by_a_number(key: str, value: int, tmp_path: Path) -> None:
+    file = tmp_path / "switched.yaml"
+    file.write_text(SWITCHED[key, value])
+    found, complaints = read_scenarios([file])
+    assert not complaints, complaints
+    result = play_scenario(found[0], tables=with_number(key, value))
+    assert result.passed, result.message
+    assert not play_scenario(found[0]).passed
 
 
 def deployed(tables: Tables) -> Match:

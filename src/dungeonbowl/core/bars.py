@@ -194,6 +194,7 @@ NAMES: Final = (
     "no_room_for_base",
     "too_large_to_enter",
     "no_handoff",
+    "door_after_move",
 )
 """The names of the bars by number."""
 
@@ -372,6 +373,7 @@ COUNTS_TOO_MUCH: Final = 171
 NO_ROOM_FOR_BASE: Final = 172
 TOO_LARGE_TO_ENTER: Final = 173
 NO_HANDOFF: Final = 174
+DOOR_AFTER_MOVE: Final = 175
 
 RULES: Final = (
     BY_ACTION,
@@ -549,6 +551,7 @@ RULES: Final = (
     r.DB89_LARGE_02,
     r.DB89_LARGE_05,
     r.BB2E_HAND_03,
+    r.DB89_DOOR_02,
 )
 """The rule or passage of each bar by number, `BY_ACTION` where the action says it."""
 

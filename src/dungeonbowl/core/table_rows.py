@@ -86,6 +86,10 @@ MAGIC_POINTS: Final = 13
 MAGIC_REROLL: Final = 14
 MAGIC_FIX: Final = 15
 MAGIC_WHEEL: Final = 16
+PUSH_BESIDE_PUSHER: Final = 17
+FOUL_FACE_DOWN: Final = 18
+DOOR_AFTER_MOVE: Final = 19
+FORCED_TELEPORTS: Final = 20
 
 TABLE_NAMES: Final[tuple[str, ...]] = (
     "block",
@@ -169,6 +173,10 @@ NUMBER_NAMES: Final[tuple[str, ...]] = (
     "magic_reroll",
     "magic_fix",
     "magic_wheel",
+    "push_beside_pusher",
+    "foul_face_down",
+    "door_after_move",
+    "forced_teleports",
 )
 
 TABLE_ENDS: Final[tuple[tuple[int, ...], ...]] = (
@@ -249,4 +257,8 @@ NUMBERS: Final[tuple[int, ...]] = (
     1,
     3,
     3,
+    1,
+    0,
+    1,
+    1,
 )

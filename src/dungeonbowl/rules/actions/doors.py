@@ -12,13 +12,14 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
+from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import NOBODY, NONE, Square
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.actions.db1989 import Deed
 from dungeonbowl.rules.actions.parts import swing_door
 from dungeonbowl.rules.game import Game
-from dungeonbowl.state.state import Player, State
+from dungeonbowl.state.state import DID_MOVE, Player, State
 
 
 class WorkDoor(Deed):
@@ -35,10 +36,14 @@ class WorkDoor(Deed):
 
     def from_doing(self, game: Game, player: Player) -> i64:
         """Source: DB89-DOOR-01, -02, -05."""
+        if comes_too_late(game.state):
+            return bars.DOOR_AFTER_MOVE
         return bars.FREE if len(self.doors(game.state, player)) > 0 else i64(bars.NO_DOOR)
 
     def options(self, game: Game, player: Player, near: vec[i16], options: vec[i64]) -> vec[i64]:
-        """The options, with each door that the player may work. Source: DB89-DOOR-01, -06, -07."""
+        """The options, with each door that the player may work. Source: DB89-DOOR-01, -02, -06, -07."""
+        if comes_too_late(game.state):
+            return options
         for square in self.doors(game.state, player):
             options = append(options, op.option(self.verb, NONE, i64(square)))
         return options
@@ -66,6 +71,11 @@ class WorkDoor(Deed):
         game.cite(r.DB89_DOOR_06)
         game.cite(r.DB89_DOOR_07)
         game.end_activation()
+
+
+def comes_too_late(state: State) -> bool:
+    """Whether the active player has moved, where the tables of the match bar doors after that. Source: DB89-DOOR-02."""
+    return state.doing & DID_MOVE != 0 and state.squads.tables.number(tr.DOOR_AFTER_MOVE) == 0
 
 
 def is_filled(state: State, square: Square) -> bool:

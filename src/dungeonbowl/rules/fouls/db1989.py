@@ -112,10 +112,15 @@ def ends_of(state: State, fouler: PlayerId, victim: PlayerId, blatant: bool, bon
             ends.own_leave += 1 / 6
         elif result == tr.KRUNCH:
             ends.leaves += 1 / 6
-        elif i64(state.posture[victim]) != FACE_DOWN:
+        elif may_be_kicked(state, victim):
             ends.falls += 1 / 6
     ends.wins = ends.falls + ends.leaves
     return ends
+
+
+def may_be_kicked(state: State, victim: PlayerId) -> bool:
+    """Whether Ooooooph has an effect: on who lies face down by the tables of the match only. Source: DB89-FOUL-09."""
+    return i64(state.posture[victim]) != FACE_DOWN or state.squads.tables.number(tr.FOUL_FACE_DOWN) != 0
 
 
 def hurt(game: Game, fouler: Player, victim: Player, result: i64) -> None:
@@ -124,8 +129,9 @@ def hurt(game: Game, fouler: Player, victim: Player, result: i64) -> None:
     if result == tr.KRUNCH:
         injuries.injure(game, victim, level=level)
         game.cite(r.DB89_FOUL_10)
-    elif victim.posture != FACE_DOWN:
-        game.lay(victim, FACE_DOWN, rule=r.DB89_FOUL_09)
+    elif may_be_kicked(game.state, victim.id):
+        if victim.posture != FACE_DOWN:
+            game.lay(victim, FACE_DOWN, rule=r.DB89_FOUL_09)
         injuries.harm(game, victim, level=level)
     if level:
         game.cite(r.DB89_FOUL_11)

@@ -14,7 +14,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
-from dungeonbowl.core.ids import NOBODY, Square
+from dungeonbowl.core.ids import NOBODY, PlayerId, Square
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.db1989 import attack, backfire
@@ -34,13 +34,33 @@ class PushAction(Pushes):
         """The unoccupied squares adjacent to where the pushed stands. Source: DB89-PUSH-05, -10, -15, DB89-LARGE-07."""
         pushed = i64(state.occupant[at])
         if pushed != NOBODY and state.squads.is_large(pushed):
-            return bases.shifts(state, pushed)
+            return away_from(state, origin, squares=bases.shifts(state, pushed), pushed=pushed)
         found = vec[i16]()
         for d in range(i64(8)):
             near = i64(state.adj[at * 8 + d])
             if near >= 0 and state.is_empty(near):
                 found = append(found, i16(near))
-        return found
+        return away_from(state, origin, squares=found, pushed=pushed)
+
+
+def away_from(state: State, origin: Square, squares: vec[i16], pushed: PlayerId) -> vec[i16]:
+    """Of some squares those not beside the pusher, where the tables of the match ask for that. Source: DB89-PUSH-05."""
+    if state.squads.tables.number(tr.PUSH_BESIDE_PUSHER) != 0:
+        return squares
+    found = vec[i16]()
+    for square in squares:
+        if not is_beside(state, origin, pushed=pushed, at=i64(square)):
+            found = append(found, square)
+    return found
+
+
+def is_beside(state: State, origin: Square, pushed: PlayerId, at: Square) -> bool:
+    """Whether the pushed, once on a square, would be beside whoever is on `origin`."""
+    for own in bases.base_on(state, origin):
+        for part in bases.covered(state, pushed, at=at):
+            if are_adjacent(state, i64(own), b=i64(part)):
+                return True
+    return False
 
 
 def push(game: Game, pusher: Player, pushed: Player) -> None:
@@ -112,7 +132,13 @@ def lands_on_ball(game: Game, player: Player) -> None:
 
 
 def settle_on_counter(game: Game, player: Player) -> None:
-    """A counter takes whoever is on it now, once their own rolls are made. Source: DB89-PUSH-10, DB89-TELE-12."""
+    """
+    A counter takes whoever is on it now, once their own rolls are made, unless the tables of the match leave them.
+
+    Source: DB89-PUSH-10, DB89-TELE-01, -12.
+    """
+    if game.state.squads.tables.number(tr.FORCED_TELEPORTS) == 0:
+        return
     if player.in_play and i64(game.state.board.portal[player.square]) > 0:
         game.cite(r.DB89_PUSH_10)
         pads.settle_on_portal(game, player)

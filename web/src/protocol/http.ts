@@ -4,7 +4,7 @@ import type { BuildingMove, BuildingState, CreatedBuilding, LayForm, Places, Tri
 import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink, StoredMap } from './dungeons';
 import type { ListFile, TeamFile } from './rosters';
 import type { CheckedList, CheckedTeam, CreatedTeam, DraftBook, ImportedList, ImportedTeam, ListBook, StoredList, StoredTeam } from './teams';
-import type { CheckedTables, CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchLuck, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SkillEntry, TablesForm, ToldDice } from './messages';
+import type { CheckedTables, CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchdayForm, MatchLuck, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SideMatchday, SkillEntry, TablesForm, ToldDice } from './messages';
 
 export class RequestFailed extends Error {
   readonly status: number;
@@ -85,6 +85,7 @@ export const bearer = (secret: string): Record<string, string> => ({ authorizati
 export const http = {
   setup: (rules = '') => asked<Setup>(rules ? `/api/setup?rules=${part(rules)}` : '/api/setup'),
   create: (wish: NewMatch) => asked<CreatedMatch>('/api/matches', sent(wish)),
+  matchday: (form: MatchdayForm) => asked<SideMatchday[]>('/api/matchday', sent(form)),
   fork: (id: string, wish: ForkForm) => asked<CreatedMatch>(`/api/matches/${part(id)}/fork`, sent(wish)),
   rematch: (id: string, wish: { seat: string; swapped: boolean }) => asked<RematchInfo>(`/api/matches/${part(id)}/rematch`, sent(wish)),
   match: (id: string) => asked<MatchInfo>(`/api/matches/${part(id)}`),

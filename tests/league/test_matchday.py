@@ -7,7 +7,9 @@ from typing import Any, Final
 
 import pytest
 
+from dungeonbowl.core import events as ev
 from dungeonbowl.core import skills as sk
+from dungeonbowl.core.ids import ABSENT, RESERVES, SLOTS
 from dungeonbowl.data import BadData, dungeon_keys, load_dungeon
 from dungeonbowl.data.reading import parse_json
 from dungeonbowl.league.lists import (
@@ -24,8 +26,18 @@ from dungeonbowl.league.lists import (
 )
 from dungeonbowl.league.lists.offers import list_totals, ready_list
 from dungeonbowl.match import Match
+from dungeonbowl.state.sheets import ROOKIE
 
-COVERS: Final = ("LRB-TEAM-05", "LRB-TEAM-06", "LRB-IND-01", "LRB-IND-02", "LRB-IND-04", "LRB-IND-05", "DB7-TEAM-09")
+COVERS: Final = (
+    "LRB-TEAM-05",
+    "LRB-TEAM-06",
+    "LRB-IND-01",
+    "LRB-IND-02",
+    "LRB-IND-04",
+    "LRB-IND-05",
+    "LRB-IND-07",
+    "DB7-TEAM-09",
+)
 
 
 def team(rules: str, key: str, rerolls: int = 0, missing: int = 0, **hired: int) -> ListTeam:
@@ -191,6 +203,52 @@ def test_a_refusal_names_the_side_and_the_rule() -> None:
         match_sheets((LESS, LESS), (NOBODY, Hires({"bribes": 1})), "naf", ("home", "away"))
     with pytest.raises(BadData, match="home: rules"):
         match_sheets((LESS, LESS), (NOBODY, NOBODY), "db5", ("home", "away"))
+
+
+def rookies(match: Match, side: int) -> list[int]:
+    """The boxes of the rookies of a side."""
+    first = side * SLOTS
+    team = match.setup.teams[side]
+    return [int(match.state.box[first + at]) for at, each in enumerate(team.players) if ROOKIE in each.keywords]
+
+
+@pytest.mark.parametrize(("rules", "least"), [("naf", 11), ("db7s", 7)])
+def test_riotous_rookies_come_as_the_dice_say(rules: str, least: int) -> None:
+    home, away = team(rules, "snotling", snotling=least), team(rules, "orc", lineman=least)
+    hired = Hires({"rookies": 1})
+    day = before_match((home, away), (hired, NOBODY))[0]
+    assert (day.value, day.spent, day.broken) == (0, 100_000, ())
+    sheets = match_sheets((home, away), (hired, NOBODY), rules, ("home", "away"))
+    assert len(sheets[0].players) == least + 7
+    assert sk.LONER in [skill for skill, _ in sheets[0].players[-1].skills]
+    came: set[int] = set()
+    for seed in range(30):
+        match = Match.new(
+            rules=rules, home=sheets[0], away=sheets[1], dungeon=load_dungeon(dungeon_keys(rules)[0]), seed=seed
+        )
+        told = [event for event in match.events if event.kind == ev.ROOKIES_CAME]
+        assert len(told) == 1 and int(told[0].value) == 0
+        count = int(told[0].target)
+        assert rookies(match, 0) == [RESERVES] * count + [ABSENT] * (7 - count)
+        assert rookies(Match.replay(match.record()), 0) == rookies(match, 0)
+        came.add(count)
+    assert came == {3, 4, 5, 6, 7}
+
+
+def test_rookies_for_whom_a_match_has_no_room_stay_away() -> None:
+    home, away = team("naf", "ogre", snotling=16), team("naf", "orc", lineman=11)
+    sheets = match_sheets((home, away), (Hires({"rookies": 1}), NOBODY), "naf", ("home", "away"))
+    assert len(sheets[0].players) == 19
+    for seed in range(5):
+        match = Match.new(
+            rules="naf", home=sheets[0], away=sheets[1], dungeon=load_dungeon(dungeon_keys("naf")[0]), seed=seed
+        )
+        assert rookies(match, 0) == [RESERVES] * 3
+
+
+def test_only_ogres_and_snotlings_have_rookies_and_only_since_2016() -> None:
+    assert broken(LESS, RICH, Hires({"rookies": 1})) == ["LRB-IND-02"]
+    assert broken(team("db5", "ogre", snotling=11), replace(RICH, rules="db5"), Hires({"rookies": 1})) == ["LRB-IND-02"]
 
 
 def test_nobody_hires_in_the_game_of_1989() -> None:

@@ -126,6 +126,7 @@ EVENT_NAMES: Final = (
     "fell_in",
     "pulls",
     "spiked",
+    "rookies_came",
 )
 """Names of the kinds by number."""
 
@@ -260,6 +261,7 @@ PIT_TURNED: Final = 101  # player, to; value = unknown | nothing | pit | spiked_
 FELL_IN: Final = 102  # player, to
 PULLS: Final = 103  # player, other; the player spends an activation on helping other out of a pit
 SPIKED: Final = 104  # player, to; a thrown ball with spikes hits player
+ROOKIES_CAME: Final = 105  # value = side; target = number; how many Riotous Rookies have come to the match for the side
 
 _STEPS: Final = {
     TURN_BEGAN: TURN_STEP,
@@ -282,6 +284,7 @@ _STEPS: Final = {
     MAGIC_FIXED: 1,
     MAGIC_REROLLED: 1,
     PIT_LAID: 1,
+    ROOKIES_CAME: 1,
 }
 """Kinds whose value is a side, or that many times a side and a number."""
 

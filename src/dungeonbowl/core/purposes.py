@@ -92,6 +92,7 @@ PURPOSES: Final = (
     "pit_counter",
     "spiked_pit",
     "spike",
+    "rookies",
 )
 """Names of the purposes by number."""
 
@@ -180,5 +181,6 @@ HALF_TURN: Final = 81
 PIT_COUNTER: Final = 82
 SPIKED_PIT: Final = 83
 SPIKE: Final = 84
+ROOKIES: Final = 85
 
 # ---- end of the lines from the table

@@ -1878,8 +1878,9 @@ AGE_MORE_07: Final = 1867
 AGE_MORE_08: Final = 1868
 AGE_MORE_09: Final = 1869
 AGE_MORE_10: Final = 1870
+LRB_IND_07: Final = 1871
 
-RULE_COUNT: Final = 1870
+RULE_COUNT: Final = 1871
 
 RULE_IDS: Final[tuple[str, ...]] = (
     "",
@@ -3753,4 +3754,5 @@ RULE_IDS: Final[tuple[str, ...]] = (
     "AGE-MORE-08",
     "AGE-MORE-09",
     "AGE-MORE-10",
+    "LRB-IND-07",
 )

@@ -323,7 +323,7 @@ def _check_inducements(roster: Roster, draft: Draft, rules: str) -> list[RosterV
             text = f"No match here uses {key[:60]!r}."
         elif not 0 <= count <= inducement.most:
             text = f"{count} of {inducement.name}; from 0 to {inducement.most} may be bought."
-        elif count and not inducement.sells_to(roster.apothecary):
+        elif count and not inducement.sells_to(roster.key, roster.apothecary):
             text = f"{inducement.name} is not for {roster.name}."
         if text:
             rule = GRANTS[rules].wizard_rule if key == _WIZARD else "LRB-IND-02"

@@ -40,6 +40,7 @@ class Inducement:
         needs: One of `RIGHTS`; empty for every team.
         text: What it does, in our words.
         idle: Whether it does nothing in a dungeon.
+        teams: The keys of the lists that may buy it; empty for all.
     """
 
     key: str
@@ -50,13 +51,16 @@ class Inducement:
     needs: str
     text: str
     idle: bool
+    teams: tuple[str, ...] = ()
 
     def cost_for(self, team: str) -> int:
         """What a team of that list pays."""
         return self.less.get(team, self.cost)
 
-    def sells_to(self, apothecary: bool) -> bool:
-        """Whether it is for a team that may own an apothecary, or for one that may not."""
+    def sells_to(self, team: str, apothecary: bool) -> bool:
+        """Whether it is for a team of that list, which may own an apothecary or may not."""
+        if self.teams and team not in self.teams:
+            return False
         return not self.needs or (self.needs == RIGHTS[0]) == apothecary
 
 
@@ -92,7 +96,9 @@ def _by_edition(entry: Entry, edition: str) -> Entry | None:
 
 def _inducement(entry: Entry, edition: str) -> Inducement | None:
     """An inducement, unless the edition has none of the kind."""
-    fields = entry.fields(("key", "name", "text", "most", "cost"), ("called", "editions", "for", "needs", "idle"))
+    fields = entry.fields(
+        ("key", "name", "text", "most", "cost"), ("called", "editions", "for", "needs", "idle", "teams")
+    )
     if edition not in read_editions(fields):
         return None
     called = _by_edition(fields["called"], edition) if "called" in fields else None
@@ -106,6 +112,7 @@ def _inducement(entry: Entry, edition: str) -> Inducement | None:
         fields["needs"].one_of(RIGHTS) if "needs" in fields else "",
         fields["text"].text(200),
         "idle" in fields and edition in [each.one_of(EDITIONS) for each in fields["idle"].entries(1, 3)],
+        tuple(team.key_text() for team in fields["teams"].entries(1, 32)) if "teams" in fields else (),
     )
 
 

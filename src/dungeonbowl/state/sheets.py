@@ -148,6 +148,9 @@ OWN_STAR: Final = "own_star"
 LARGE: Final = "large"
 """The keyword of Large Monsters, who cover two by two squares (DB89-LARGE-02)."""
 
+ROOKIE: Final = "rookie"
+"""The keyword of those of the Riotous Rookies who may come to the match; dice say how many do (LRB-IND-07)."""
+
 EVERYONE: Final = "everyone"
 """The kind of team-mate that anybody is."""
 

@@ -268,7 +268,8 @@ export type EventKind =
   | 'pit_turned'
   | 'fell_in'
   | 'pulls'
-  | 'spiked';
+  | 'spiked'
+  | 'rookies_came';
 
 /** What a die is rolled for. */
 export type Purpose =
@@ -355,7 +356,8 @@ export type Purpose =
   | 'half_turn'
   | 'pit_counter'
   | 'spiked_pit'
-  | 'spike';
+  | 'spike'
+  | 'rookies';
 
 /** A face of a block die. */
 export type FaceName = 'player_down' | 'both_down' | 'push_back' | 'stumble' | 'pow';

@@ -116,10 +116,10 @@ def fielded(team: ListTeam, hired: Hires = NOBODY) -> ListTeam:
     worn = {player.number for player in team.players}
     came: list[ListPlayer] = []
     for at, position in enumerate(_journeymen(team, roster, hired), 1):
-        came.append(ListPlayer(_free(worn), f"Journeyman {at}", position, journeyman=True))
+        came.append(ListPlayer(free_number(worn), f"Journeyman {at}", position, journeyman=True))
     for at, (key, skill) in enumerate(hired.mercenaries, 1):
         skills = (skill,) if skill else ()
-        came.append(ListPlayer(_free(worn), f"Mercenary {at}", key, skills, mercenary=True))
+        came.append(ListPlayer(free_number(worn), f"Mercenary {at}", key, skills, mercenary=True))
     bought = dict(team.inducements)
     for key, count in hired.inducements.items():
         bought[key] = bought.get(key, 0) + count
@@ -138,7 +138,7 @@ def _journeymen(team: ListTeam, roster: Roster, hired: Hires) -> list[str]:
     return [*named, *[linemen(roster)[0].key] * due][:due]
 
 
-def _free(worn: set[int]) -> int:
+def free_number(worn: set[int]) -> int:
     """The least number that nobody wears; from now on somebody does."""
     number = next(each for each in range(1, 100) if each not in worn)
     worn.add(number)

@@ -133,7 +133,7 @@ def offered_inducements(rules: str, roster: Roster) -> list[ListInducement]:
     return [
         {"key": each.key, "name": each.name, "text": each.text, "most": each.most, "cost": each.cost_for(roster.key)}
         for each in load_inducements(rules).values()
-        if each.sells_to(roster.apothecary) and not each.idle
+        if each.sells_to(roster.key, roster.apothecary) and not each.idle
     ]
 
 

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
-from dungeonbowl.data.drafting import Roster, both_hired
+from dungeonbowl.core.ids import SLOTS
+from dungeonbowl.data.drafting import Roster, both_hired, linemen
 from dungeonbowl.data.hires import load_stars
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.league.lists.checking import check_drafted
-from dungeonbowl.league.lists.matchday import NOBODY, Hires, before_match, fielded
+from dungeonbowl.league.lists.matchday import NOBODY, Hires, before_match, fielded, free_number
 from dungeonbowl.league.lists.team import ListPlayer, ListTeam, roster_of, skills_of
 from dungeonbowl.state import PlayerSheet, TeamSheet
-from dungeonbowl.state.sheets import OWN_STAR, STAR
+from dungeonbowl.state.sheets import OWN_STAR, ROOKIE, STAR
+
+MOST_ROOKIES: Final = 7
+"""So many of them come at most: two D3 and one more (LRB-IND-07)."""
+MOST_IN_MATCH: Final = SLOTS - 1
+"""So many players of a team have room in a match."""
 
 
 def match_sheets(
@@ -55,10 +62,10 @@ def list_sheet(team: ListTeam, rules: str, name: str = "team", hired: Hires = NO
     players = [_sheet(rules, player, roster) for player in came.players]
     worn = {player.number for player in (*team.players, *came.players)}
     for key in came.stars:
-        free = next(number for number in range(1, 100) if number not in worn)
-        worn.add(free)
-        players.append(replace(load_stars(rules)[key].sheet, number=free))
+        players.append(replace(load_stars(rules)[key].sheet, number=free_number(worn)))
     had = came.inducements
+    if had.get("rookies", 0):
+        players += _rookies(rules, roster, MOST_IN_MATCH - len(players), worn)
     return TeamSheet(
         team.name,
         roster.key,
@@ -71,6 +78,17 @@ def list_sheet(team: ListTeam, rules: str, name: str = "team", hired: Hires = NO
         igors=had.get("igors", 0),
         babes=had.get("babes", 0),
     )
+
+
+def _rookies(rules: str, roster: Roster, room: int, worn: set[int]) -> list[PlayerSheet]:
+    """Those of the Riotous Rookies who may come, as far as there is room; the match says how many do. LRB-IND-07."""
+    position = linemen(roster)[0]
+    found: list[PlayerSheet] = []
+    for at in range(1, min(MOST_ROOKIES, room) + 1):
+        number = free_number(worn)
+        rookie = _sheet(rules, ListPlayer(number, f"Rookie {at}", position.key, journeyman=True), roster)
+        found.append(replace(rookie, keywords=(*rookie.keywords, ROOKIE)))
+    return found
 
 
 def _sheet(rules: str, player: ListPlayer, roster: Roster) -> PlayerSheet:

@@ -16,7 +16,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.setup.living import cook
+from dungeonbowl.rules.setup.living import cook, gather_rookies
 from dungeonbowl.rules.setup.naf import DefenseFirst
 from dungeonbowl.rules.setup.parts import put_down
 from dungeonbowl.state.state import State
@@ -30,6 +30,7 @@ class BesideDoorways(DefenseFirst):
         state = game.state
         game.tell(ev.MATCH_BEGAN, r.DB7_GEN_01)
         roll_layout(game)
+        gather_rookies(game)
         cook(game)
         coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
         game.tell(ev.ROLLED, r.DB7_SET_01, value=coin)

@@ -18,7 +18,17 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.bars import Barred
-from dungeonbowl.core.ids import COIN_FOR_CHEST, DEPLOY, FIRST_TURN, NONE, PLACE_CHESTS, PLACE_PORTALS, Square
+from dungeonbowl.core.ids import (
+    COIN_FOR_CHEST,
+    DEPLOY,
+    FIRST_TURN,
+    NONE,
+    PLACE_CHESTS,
+    PLACE_PORTALS,
+    RESERVES,
+    SLOTS,
+    Square,
+)
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.in_turn import chest_room, chest_squares, pad_squares, refused
 from dungeonbowl.rules.game import Game
@@ -28,6 +38,7 @@ from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.rules.setup.parts import CHESTS, Setup, end_zone_squares, finds_deployer, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.start import start_turn
+from dungeonbowl.state.sheets import ROOKIE
 from dungeonbowl.state.state import State
 
 PLACEMENT: Final = Option(
@@ -59,6 +70,29 @@ def cook(game: Game) -> None:
             game.tell(ev.COOKED, r.LRB_IND_03, value=side, target=won)
             if state.squads.sides > 2:
                 game.cite(ps.CHEF_OF_MANY)
+
+
+def gather_rookies(game: Game) -> None:
+    """
+    The Riotous Rookies of a side: of those for whom the team has room, 2D3 and one more come to its Reserves.
+
+    Source: LRB-IND-07.
+    """
+    state = game.state
+    for side in range(int(state.squads.sides)):
+        team = state.squads.team(side)
+        waiting = [at for at in range(len(team.players)) if ROOKIE in team.players[at].keywords]
+        if not waiting:
+            continue
+        count: i64 = 1
+        for _ in range(2):
+            count += game.roll(pu.ROOKIES, NONE, kind=dice.D3)
+        came: i64 = 0
+        for at in waiting:
+            if came < count:
+                state.set_box(i64(side * SLOTS + at), RESERVES)
+                came += 1
+        game.tell(ev.ROOKIES_CAME, r.LRB_IND_07, value=side, target=came)
 
 
 def robbed_side(state: State, side: i64) -> i64:

@@ -16,7 +16,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import DEPLOY, FIRST_TURN, NONE, PICK_END_ZONE
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.setup.living import cook
+from dungeonbowl.rules.setup.living import cook, gather_rookies
 from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
 from dungeonbowl.state.state import State
 
@@ -28,6 +28,7 @@ class DefenseFirst(Setup):
         """The winner of the toss takes one of two rights. Source: NAF-GEN-01, NAF-SET-01."""
         state = game.state
         game.tell(ev.MATCH_BEGAN, r.NAF_GEN_01)
+        gather_rookies(game)
         cook(game)
         coin = game.roll(pu.COIN, NONE, kind=dice.PICK + 2)
         game.tell(ev.ROLLED, r.NAF_SET_01, value=coin)

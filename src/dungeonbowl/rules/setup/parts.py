@@ -36,6 +36,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.queries import next_side
 from dungeonbowl.rules.topic import Topic
+from dungeonbowl.state.sheets import ROOKIE
 from dungeonbowl.state.state import State
 
 CHESTS: Final = 6
@@ -148,6 +149,8 @@ def fill_reserves(state: State) -> None:
         leader = False
         for at in range(len(team.players)):
             player = side * SLOTS + at
+            if ROOKIE in team.players[at].keywords:
+                continue
             state.set_box(i64(player), RESERVES)
             leader = leader or squads.has(player, sk.LEADER)
         state.set_rerolls(side, team.rerolls + team.training)

@@ -134,7 +134,7 @@ def work(folder: Path, objects: Path, opt_level: str) -> None:
     if sys.platform != "win32":
         for extension in extensions:
             # Calls from one C file to another go straight there; without this each looks its target up in a table.
-            extension.extra_compile_args.append("-fvisibility=hidden")
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     progress.tell("engine", WRITTEN)
     places = ["--build-lib", str(folder / "out"), "--build-temp", str(folder / "temp")]
     setup(

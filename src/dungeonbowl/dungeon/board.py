@@ -9,11 +9,7 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.bits import bit
 from dungeonbowl.dungeon.code import Code
-from dungeonbowl.dungeon.kinds import (
-    KIND_CHASM,
-    KIND_FLOOR,
-    KIND_WALL,
-)
+from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_FLOOR, KIND_WALL
 from dungeonbowl.dungeon.sight import Sight
 from dungeonbowl.dungeon.squares import MAX_SQUARES, NONE, Layers, Squares, spread
 
@@ -118,11 +114,10 @@ class Board(Squares):
         found = self._adjacency[closed]
         if len(found) > 0:
             return found
-        found = (
-            self._connections(closed, chasm_is_floor=False)
-            if closed == 0
-            else self._shut(self.adjacency(0), closed, chasm_is_floor=False)
-        )
+        if closed:
+            found = self._shut(self.adjacency(0), closed, chasm_is_floor=False)
+        else:
+            found = self._connections(closed, chasm_is_floor=False)
         self._adjacency[closed] = found
         return found
 
@@ -139,11 +134,10 @@ class Board(Squares):
         found = self._flight[closed]
         if len(found) > 0:
             return found
-        found = (
-            self._connections(closed, chasm_is_floor=True)
-            if closed == 0
-            else self._shut(self.flight(0), closed, chasm_is_floor=True)
-        )
+        if closed:
+            found = self._shut(self.flight(0), closed, chasm_is_floor=True)
+        else:
+            found = self._connections(closed, chasm_is_floor=True)
         self._flight[closed] = found
         return found
 

@@ -32,7 +32,7 @@ from dungeonbowl.rules.traits.db1989 import RaceRules
 DB1989: Final = Ruleset(
     key="db1989",
     title="Dungeonbowl (1989)",
-    version=1,
+    version=2,
     prefixes=("DB89", "BB2E"),
     # Its core is older than any living rulebook; none of its topics asks.
     edition=LRB5,

@@ -200,11 +200,8 @@ class LeagueGames:
             WrongKey, TeamHeld, TeamChanged, Full, StorageError: It can't be begun.
         """
         token = new_token()
-        terms = {
-            **_terms("league", bonus=False, seed=form.seed, rules=BY_COLLEGE[0]),
-            "wanted": [form.team],
-            "capped": form.capped,
-        }
+        terms = _terms("league", bonus=False, seed=form.seed, rules=BY_COLLEGE[0])
+        terms |= {"wanted": [form.team], "capped": form.capped}
         seats = (SeatRow("person", "Coach", digest(token), taken=True),)
         row = LeagueRow(new_id(), time.time(), OFF_SEASON, None, terms, seats)
         return await self._begin(row, [TeamChoice(team=form.team, key=form.key)], [token])
@@ -471,18 +468,9 @@ class LeagueGames:
         ]
         waits_for = row.id if first else None
         record, now = setups.marked(match.record(), wanted.seed), time.time()
-        self._storage.add_match(
-            MatchRow(
-                row.match,
-                name,
-                form["rules"],
-                replay=False,
-                created=now,
-                setup=record,
-                seats=(seats[0], seats[1]),
-                waits_for=waits_for,
-            )
-        )
+        home, away = seats
+        kept = MatchRow(row.match, name, form["rules"], replay=False, created=now, setup=record, seats=(home, away))
+        self._storage.add_match(replace(kept, waits_for=waits_for))
 
     def _full_start(self, row: LeagueRow, done: Progress) -> tuple[str, dict[str, Any]]:
         """The match and its beginning with both teams as they come to it. Raises ValueError, StorageError."""

@@ -18,7 +18,7 @@ import pytest
 
 from dungeonbowl.cli import games, run
 from dungeonbowl.cli.exercise import TEAM_SIZE, exercise_specs, exercise_teams, play_exercise
-from dungeonbowl.cli.games import GameSpec, _fed, mixed, play_game, record_bytes
+from dungeonbowl.cli.games import GameSpec, fed, mixed, play_game, record_bytes
 from dungeonbowl.cli.simulate import TURN_LIMIT, Tally, make_specs, quantile
 from dungeonbowl.data import (
     load_colleges,
@@ -197,11 +197,11 @@ def test_quantiles_are_values_that_occur() -> None:
 
 def test_no_more_is_played_ahead_than_can_be_kept() -> None:
     ahead, over = threading.Semaphore(2), threading.Event()
-    fed = _fed(range(10), ahead, over)
-    assert [next(fed), next(fed)] == [0, 1]
+    taken = fed(range(10), ahead, over)
+    assert [next(taken), next(taken)] == [0, 1]
     over.set()
     ahead.release()
-    assert list(fed) == []
+    assert list(taken) == []
     assert len({mixed(seed, part) for seed in range(30) for part in range(30)}) == 900
 
 

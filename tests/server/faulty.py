@@ -101,7 +101,7 @@ class Faulty(Storage):
         self.calls += 1
         return (n, False) in self.faults, (n, True) in self.faults
 
-    def _around(self, done: Any) -> Any:
+    def around(self, done: Any) -> Any:
         before, after = self._now()
         if before:
             raise StorageError("the disk is gone")
@@ -129,7 +129,7 @@ def failing(name: str) -> Callable[..., Any]:
     plain = getattr(Storage, name)
 
     def method(self: Faulty, *args: Any) -> Any:
-        return self._around(lambda: plain(self, *args))
+        return self.around(lambda: plain(self, *args))
 
     return method
 

@@ -256,7 +256,7 @@ def spread(play: Callable[[_Spec], _Result], specs: Sequence[_Spec], jobs: int) 
     with multiprocessing.get_context("spawn").Pool(min(jobs, len(specs)), begin_worker) as pool:
         workers = {child.pid for child in multiprocessing.active_children()}
         ahead, over = threading.Semaphore(AHEAD * jobs), threading.Event()
-        results = pool.imap(play, _fed(specs, ahead, over))
+        results = pool.imap(play, fed(specs, ahead, over))
         try:
             for _ in specs:
                 yield _next(results, workers)
@@ -266,7 +266,7 @@ def spread(play: Callable[[_Spec], _Result], specs: Sequence[_Spec], jobs: int) 
             ahead.release()
 
 
-def _fed(specs: Sequence[_Spec], ahead: threading.Semaphore, over: threading.Event) -> Iterator[_Spec]:
+def fed(specs: Sequence[_Spec], ahead: threading.Semaphore, over: threading.Event) -> Iterator[_Spec]:
     """The games one by one, until it is over. What is played ahead of a slow one is kept, so only so much is."""
     for spec in specs:
         ahead.acquire()

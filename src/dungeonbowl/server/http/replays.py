@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
@@ -38,9 +38,10 @@ def check_record(body: bytes) -> tuple[str, str, dict[str, Any]]:
         ValueError: It is no record, or tells another story than the rules do.
         TooLong: It has too many answers.
     """
-    record: dict[str, Any] = json.loads(body)
-    if not isinstance(record, dict):
+    told: object = json.loads(body)
+    if not isinstance(told, dict):
         raise ValueError("a record is a JSON object")
+    record = cast("dict[str, Any]", told)
     match = Match.replay(record)
     if match.seq > MOST_ANSWERS:
         raise TooLong(f"the record has {match.seq} answers; at most {MOST_ANSWERS} can be shown")

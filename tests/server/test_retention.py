@@ -8,9 +8,10 @@ import pytest
 from dungeonbowl.cli import run
 from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Table
+from tests.server.spoiling import PLAN
 from tests.server.test_api import finish
 from tests.server.test_buildings import Site
-from tests.server.test_league import game, league_team
+from tests.server.test_league import arrange, game, league_team
 
 DAY = 86_400.0
 
@@ -105,7 +106,7 @@ def test_a_match_is_forgotten_when_somebody_asks_for_it(
 
     make_table(database=f"{database}.other")
     assert run(["forget", over["id"], "nosuch", "--db", database]) == 2
-    assert "no match nosuch; nothing was removed" in capsys.readouterr().err
+    assert "no match, team or dungeon nosuch; nothing was removed" in capsys.readouterr().err
     assert run(["forget", over["id"], "--db", database]) == 0
     assert capsys.readouterr().out == "1 match removed\n"
     assert rows_of(database, over["id"]) == 0
@@ -113,3 +114,22 @@ def test_a_match_is_forgotten_when_somebody_asks_for_it(
     assert table.client.get(f"/api/matches/{over['id']}").status_code == 404
     for left in (other["id"], again["id"]):
         assert table.client.get(f"/api/matches/{left}").status_code == 200
+
+
+def test_a_team_and_a_dungeon_are_forgotten_unless_a_league_needs_them(
+    make_table: Callable[..., Table], database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = make_table()
+    gone, busy, idle = (league_team(table, name) for name in ("Gone", "Busy", "Idle"))
+    arrange(table, busy, idle)
+    drawn = table.client.post("/api/dungeons", json=PLAN).json()["id"]
+    make_table(database=f"{database}.other")
+    assert run(["forget", gone["id"], busy["id"], "--db", database]) == 2
+    assert f"{busy['id']} belongs to a league game" in capsys.readouterr().err
+    assert rows_of(database, gone["id"]) > 0
+    assert run(["forget", gone["id"], drawn, "--db", database]) == 0
+    assert capsys.readouterr().out == "1 team, 1 dungeon removed\n"
+    assert rows_of(database, gone["id"]) == rows_of(database, drawn) == 0
+    table = make_table()
+    assert table.client.get(f"/api/teams/{gone['id']}").status_code == 404
+    assert table.client.get(f"/api/teams/{idle['id']}").status_code == 200

@@ -1,5 +1,6 @@
-"""`dungeonbowl forget`: matches removed from a database for good, when somebody asks for it."""
+"""`dungeonbowl forget`: matches, teams and dungeons removed from a database for good, when somebody asks for it."""
 
+from collections import Counter
 from typing import Annotated, Final
 
 import typer
@@ -9,7 +10,7 @@ from dungeonbowl.cli.serve import Database
 from dungeonbowl.server.settings import default_database
 from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
-from dungeonbowl.server.store.retention import of_leagues, remove
+from dungeonbowl.server.store.retention import kinds_of, of_leagues, remove, remove_kept
 
 EXAMPLES: Final = """
 Examples:
@@ -20,27 +21,37 @@ dungeonbowl forget vh3ke259krdv94 8c1m2k0pq7x5ta --db /var/lib/dungeonbowl/match
 """
 
 
+ONE: Final = {"matches": "match", "teams": "team", "dungeons": "dungeon"}
+
+
 def forget(
-    matches: Annotated[list[str], typer.Argument(help="The ids of matches, as their addresses have them.")],
+    ids: Annotated[
+        list[str], typer.Argument(help="The ids of matches, teams and drawn dungeons, as their addresses have them.")
+    ],
     db: Database = None,
 ) -> None:
     """
-    Remove matches for good: setup, answers, the names of their coaches, their replay.
+    Remove matches for good: setup, answers, the names of their coaches, their replay; or teams and drawn dungeons.
 
-    Stop the server first. A match of a league game stays, because the league's records depend on it.
+    Stop the server first. What a league game speaks of stays, because the league's records depend on it. A match keeps
+    the teams and the dungeon it is played with, whatever becomes of those that were stored.
     """
     try:
         storage = Storage(db or default_database())
     except StorageError as wrong:
         stop(str(wrong))
     try:
-        if strangers := [one for one in matches if storage.match(one) is None]:
-            stop(f"there is no match {', '.join(strangers)}; nothing was removed")
-        if held := of_leagues(storage, matches):
+        kinds = kinds_of(storage, ids)
+        if strangers := [one for one in ids if one not in kinds]:
+            stop(f"there is no match, team or dungeon {', '.join(strangers)}; nothing was removed")
+        if held := of_leagues(storage, ids):
             stop(f"{', '.join(sorted(held))} belongs to a league game and must stay; nothing was removed")
-        count = remove(storage, matches)
+        counts = Counter({"matches": remove(storage, [one for one in kinds if kinds[one] == "matches"])})
+        for kind in ("teams", "dungeons"):
+            counts[kind] = remove_kept(storage, kind, [one for one in kinds if kinds[one] == kind])
     except StorageError as wrong:
         stop(str(wrong))
     finally:
         storage.close()
-    print(f"{count} {'match' if count == 1 else 'matches'} removed")
+    told = [f"{count} {ONE[kind] if count == 1 else kind}" for kind, count in counts.items() if count]
+    print(f"{', '.join(told)} removed")

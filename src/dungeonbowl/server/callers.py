@@ -1,6 +1,7 @@
 """How much each address has asked for lately."""
 
 import ipaddress
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 from urllib.parse import quote
@@ -54,6 +55,15 @@ class Callers:
         self._burst = burst
         self._refusal = f"too many {what}; wait a moment"
         self._callers: dict[str, Allowance] = {}
+
+    def also(self, other: "Callers") -> Callable[[Request], None]:
+        """What counts a request here and there."""
+
+        def check(request: Request) -> None:
+            self.check(request)
+            other.check(request)
+
+        return check
 
     def check(self, request: Request) -> None:
         """Count one request. Raises HTTPException 429 when there were too many."""

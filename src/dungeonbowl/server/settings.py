@@ -63,6 +63,9 @@ class Limits:
     create_rate: float = 2.0
     create_burst: int = 60
     """Matches and replays that one address may create."""
+    kept_rate: float = 0.01
+    kept_burst: int = 1000
+    """Teams, dungeons and league games that one address may store over a long time."""
     guess_rate: float = 0.5
     guess_burst: int = 30
     """Links and keys that open nothing which one address may try."""

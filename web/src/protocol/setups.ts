@@ -309,6 +309,8 @@ export interface OptionChoice {
   values: string[] | null;
   meanings: string[] | null;
   most: number | null;
+  /** An option that has to be agreed on with it; by itself it is refused. */
+  needs: string | null;
 }
 
 /** One row of the table in which the games are compared. */

@@ -352,6 +352,7 @@ class OptionChoice(BaseModel):
     values: list[str] | None
     meanings: list[str] | None
     most: int | None
+    needs: str | None = Field(description="An option that has to be agreed on with it; by itself it is refused.")
 
 
 class GameDifference(BaseModel):

@@ -120,6 +120,7 @@ def _game(played: Ruleset) -> RulesetChoice:
                 values=list(option.words) or None,
                 meanings=list(option.meanings) or None,
                 most=option.most or None,
+                needs=option.needs.key if option.needs is not None else None,
             )
             for option in played.options
         ],

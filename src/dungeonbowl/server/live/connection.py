@@ -76,12 +76,14 @@ class Wishes:
         self._effort = effort
         self._address = address
 
-    async def told(self, room: Room, listener: Listener, wish: Preview) -> previews.Preview:
-        """What something would mean, when it is its turn. Raises BadMessage or Refusal."""
+    async def tell(self, room: Room, listener: Listener, wish: Preview) -> None:
+        """Tell what something would mean, when it is its turn. Raises BadMessage or Refusal."""
         has_seat = bool(listener.seats)
         await self._effort.turn(self._address, has_seat)
-        with self._effort.counted(self._address, has_seat):
-            return _preview(room, listener, wish)
+        # The match may have moved on while the wish was under way; then nobody waits for an answer any more.
+        if wish.seq is None or wish.seq == room.match.seq:
+            with self._effort.counted(self._address, has_seat):
+                listener.send(write_message(_preview(room, listener, wish)))
 
 
 async def live(socket: WebSocket, rooms: Rooms, keys: Keys, limits: Limits, wanted: Wanted) -> None:
@@ -184,9 +186,7 @@ async def _do(room: Room, listener: Listener, data: bytes, wishes: Wishes) -> No
     elif isinstance(message, Name):
         await room.name_coach(listener, message.seat, message.name)
     elif isinstance(message, Preview):
-        # The match may have moved on while the wish was under way; then nobody waits for an answer any more.
-        if message.seq is None or message.seq == room.match.seq:
-            listener.send(write_message(await wishes.told(room, listener, message)))
+        await wishes.tell(room, listener, message)
     else:
         listener.send('{"type":"pong"}')
 

@@ -1,4 +1,4 @@
-"""Which matches nobody plays any more, and how one is removed with everything that belongs to it."""
+"""Which matches nobody plays any more, and how one, a team or a dungeon is removed with whatever belongs to it."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -13,6 +13,8 @@ from dungeonbowl.server.store.seat_secrets import forget
 
 AT_ONCE: Final = 200
 """Matches that are removed together."""
+KINDS: Final = ("matches", "teams", "dungeons")
+"""What can be removed, by the tables that it is in."""
 
 
 def idle_matches(storage: Storage, since: float) -> list[str]:
@@ -35,10 +37,20 @@ def idle_matches(storage: Storage, since: float) -> list[str]:
     return [one for one in idle if one not in kept]
 
 
-def of_leagues(storage: Storage, matches: Collection[str]) -> set[str]:
-    """Those of some matches that league games speak of. Raises StorageError."""
+def kinds_of(storage: Storage, ids: Collection[str]) -> dict[str, str]:
+    """What has these ids, by id: one of `KINDS`. Nothing has those that are left out. Raises StorageError."""
+    found: dict[str, str] = {}
     with _tables(storage) as (connection, tables):
-        return _of_leagues(connection, tables, matches)
+        for kind in KINDS:
+            own = tables[kind].c.id
+            found |= dict.fromkeys(connection.execute(select(own).where(own.in_(ids))).scalars(), kind)
+    return found
+
+
+def of_leagues(storage: Storage, ids: Collection[str]) -> set[str]:
+    """Those of some matches and teams that league games speak of. Raises StorageError."""
+    with _tables(storage) as (connection, tables):
+        return _of_leagues(connection, tables, ids)
 
 
 def remove(storage: Storage, matches: Collection[str]) -> int:
@@ -54,17 +66,35 @@ def remove(storage: Storage, matches: Collection[str]) -> int:
     left = iter(matches)
     while some := list(islice(left, AT_ONCE)):
         with _tables(storage) as (connection, tables):
-            own = tables["matches"]
-            seats = _seats(connection, tables, own.c.id.in_(some))
+            seats = _seats(connection, tables, tables["matches"].c.id.in_(some))
             _remove_buildings(connection, tables, some)
-            for table in tables.values():
-                for key in table.foreign_keys:
-                    if key.column.table is own:
-                        connection.execute(delete(table).where(key.parent.in_(some)))
-            removed += connection.execute(delete(own).where(own.c.id.in_(some))).rowcount
+            removed += _remove_rows(connection, tables, "matches", some)
             # A rematch that stays has the same seats.
             forget(connection, seats - _seats(connection, tables, _has_seat(tables, seats)))
     return removed
+
+
+def remove_kept(storage: Storage, kind: str, ids: Collection[str]) -> int:
+    """
+    Remove teams or dungeons that coaches have stored, with all their versions.
+
+    Returns: how many of them there were.
+
+    Raises:
+        StorageError: It can't be done; none of them is removed.
+    """
+    with _tables(storage) as (connection, tables):
+        return _remove_rows(connection, tables, kind, ids)
+
+
+def _remove_rows(connection: Connection, tables: dict[str, Table], kind: str, ids: Collection[str]) -> int:
+    """Remove the rows of a table with these ids and those that speak of them; how many of the former there were."""
+    own = tables[kind]
+    for table in tables.values():
+        for key in table.foreign_keys:
+            if key.column.table is own:
+                connection.execute(delete(table).where(key.parent.in_(ids)))
+    return connection.execute(delete(own).where(own.c.id.in_(ids))).rowcount
 
 
 def _seats(connection: Connection, tables: dict[str, Table], which: ColumnElement[bool]) -> set[str]:
@@ -91,13 +121,13 @@ def _remove_buildings(connection: Connection, tables: dict[str, Table], matches:
     connection.execute(delete(buildings).where(buildings.c.id.in_(gone)))
 
 
-def _of_leagues(connection: Connection, tables: dict[str, Table], matches: Collection[str]) -> set[str]:
-    journals = tables.get("league_journals")
-    if journals is None:
-        return set()
-    wanted = set(matches)
-    named = connection.execute(select(journals.c.match_id).where(journals.c.match_id.is_not(None))).scalars()
-    return {one for one in named if one in wanted}
+def _of_leagues(connection: Connection, tables: dict[str, Table], ids: Collection[str]) -> set[str]:
+    """The ids among these that a league game names as its match or as one of its teams."""
+    named: set[str | None] = set()
+    for name, column in (("league_journals", "match_id"), ("league_teams", "team_id"), ("team_holds", "team_id")):
+        if name in tables:
+            named |= set(connection.execute(select(tables[name].c[column])).scalars())
+    return {one for one in ids if one in named}
 
 
 @contextmanager

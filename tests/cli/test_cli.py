@@ -292,9 +292,13 @@ def test_a_rule_or_a_chapter_is_looked_up_by_its_id(capsys: pytest.CaptureFixtur
 def test_a_rule_that_is_looked_up_says_where_it_comes_from_and_why(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "DB89-PUSH-05"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "DB89-PUSH-05 Any unoccupied square beside the defender may be chosen, also one beside the pusher.",
+        "DB89-PUSH-05 Any unoccupied square beside the defender may be chosen, also one beside the pusher, if the tables "
+        "of the match say nothing else.",
         "  Dungeonbowl of 1989: Pushes",
         "  ruling: The choice is expressly of any adjacent square.",
+        "",
+        "Numbers",
+        "  Whether a push may end beside the pusher: 1 (DB89-PUSH-05)",
     ]
     assert run(["rules", "LRB-PUSH-04", "--rules", "db1989"]) == 1
     assert "db1989: no such rule here" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """How the rules of six games lie beside one another: no circle, no game that knows another, calls that can be read."""
 
 import ast
+import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -182,6 +183,21 @@ def test_arguments_past_the_second_are_named(path: Path) -> None:
             own = called.attr in FUNCTIONS.get(modules.get(called.value.id, ""), {})
         if own:
             wrong.append(f"{path.name}:{node.lineno}: {ast.unparse(called)}")
+    assert not wrong, "\n".join(wrong)
+
+
+def is_nothing(node: ast.expr) -> bool:
+    return (isinstance(node, ast.Constant) and node.value is None) or (isinstance(node, ast.Name) and node.id == "NONE")
+
+
+def test_no_call_has_a_row_of_nothing() -> None:
+    """Which of them is which, nobody can tell."""
+    wrong = []
+    for path in sorted(RULES.parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            given = [is_nothing(each) for each in node.args] if isinstance(node, ast.Call) else []
+            if any(one and next_one for one, next_one in itertools.pairwise(given)):
+                wrong.append(f"{path.name}:{node.lineno}")  # type: ignore[attr-defined]
     assert not wrong, "\n".join(wrong)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from dungeonbowl.cli.games import GameSpec, play_game
+from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.data.reading import BadData, json_entry
 from dungeonbowl.league import statistics as st
@@ -61,8 +62,8 @@ def shown(sides: tuple[st.Side, st.Side]) -> dict[str, dict[str, object]]:
 def test_what_a_position_leads_to_is_counted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     matches: list[Match] = []
 
-    def watched(position: Position, rules: str) -> Match:
-        matches.append(to_match(position, rules))
+    def watched(position: Position, rules: str, tables: Tables = PRINTED) -> Match:
+        matches.append(to_match(position, rules, tables))
         return matches[-1]
 
     monkeypatch.setattr(play, "to_match", watched)

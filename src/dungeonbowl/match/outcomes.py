@@ -222,7 +222,7 @@ class _Courses(Walk):
         key = self._changes([])
         end = self.known_ends.get(key)
         if end is None:
-            end = self._new(NONE, NONE, NONE, 0)
+            end = self._new(ask=NONE, seat=NONE, player=NONE, purpose=0)
             end.state = game.state.copy()
             end.way = game.tape[:]
             end.way_asks = game.tape_asks[:]

@@ -355,8 +355,8 @@ class Game:
         if self.log.quiet:
             return
         self.log.write(
-            ev.head(ev.ROLLED, rule, player, other, NONE, NONE),
-            ev.body(purpose, rolled, target, modifier, value, success),
+            ev.head(ev.ROLLED, rule, player=player, other=other, source=NONE, to=NONE),
+            ev.body(purpose, rolled, target=target, modifier=modifier, value=value, success=success),
         )
 
     def tell_ball(self, rule: RuleId, purpose: i64, source: Square, to: Square, value: i64 = 0) -> None:
@@ -364,7 +364,8 @@ class Game:
         if self.log.quiet:
             return
         self.log.write(
-            ev.head(ev.BALL_MOVED, rule, NONE, NONE, source, to), ev.body(purpose, 0, self.state.meant, 0, value, NONE)
+            ev.head(ev.BALL_MOVED, rule, player=NONE, other=NONE, source=source, to=to),
+            ev.body(purpose, 0, target=self.state.meant, modifier=0, value=value, success=NONE),
         )
 
     def tell_full(
@@ -384,7 +385,8 @@ class Game:
         if self.log.quiet:
             return
         self.log.write(
-            ev.head(kind, rule, player, other, NONE, NONE), ev.body(purpose, rolled, target, modifier, value, success)
+            ev.head(kind, rule, player=player, other=other, source=NONE, to=NONE),
+            ev.body(purpose, rolled, target=target, modifier=modifier, value=value, success=success),
         )
 
     def tell_skill(self, player: Player, skill: SkillId, rule: RuleId, other: PlayerId = NONE) -> None:
@@ -395,7 +397,7 @@ class Game:
         """Name one more rule behind the event before."""
         if self.log.quiet:
             return
-        self.log.write(ev.head(ev.CITE, rule, NONE, NONE, NONE, NONE), 0)
+        self.log.write(ev.head(ev.CITE, rule, player=NONE, other=NONE, source=NONE, to=NONE), 0)
 
     # -- queries used everywhere ----------------------------------------------------------------------------
 

@@ -70,7 +70,7 @@ class Part:
     """
 
     kind: str
-    verb: int
+    verb: int = NONE
     player: int = NONE
     square: Square | None = None
     then: Square | None = None
@@ -167,7 +167,7 @@ def parts_of(match: Match, tried: Tried) -> list[Part]:
     """
     if isinstance(tried, Cast):
         shown = f"the spell of {SIDE_LETTERS[tried.side]}"
-        return [Part("leave", op.END_ACTIVATION), Part("cast", op.CAST, tried.side, None, None, shown)]
+        return [Part("leave", op.END_ACTIVATION), Part("cast", verb=op.CAST, player=tried.side, shown=shown)]
     return [Part("window", op.NO), *_parts_in_turn(match, tried)]
 
 
@@ -180,32 +180,42 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
             or len(pads.own_pads(match.game.options, match.state.board, i64(tried.player // SLOTS))) > 0
         )
         verb = op.ENTER if tried.by == "random" or by_choice else NONE
-        return [Part("leave", op.END_ACTIVATION), Part("dugout", verb, tried.player, None, None, "entering")]
+        return [Part("leave", op.END_ACTIVATION), Part("dugout", verb=verb, player=tried.player, shown="entering")]
     if isinstance(tried, Sponge):
-        return [Part("leave", op.END_ACTIVATION), Part("dugout", op.SPONGE, tried.player, None, None, "the sponge")]
+        return [
+            Part("leave", op.END_ACTIVATION),
+            Part("dugout", verb=op.SPONGE, player=tried.player, shown="the sponge"),
+        ]
     assert isinstance(tried, Act), "a spell has been cast before"
     verb, target = declared_by(tried, match.setup.rules)
     under_way = int(match.state.action) if int(match.state.active) == tried.player else verb
     first = opened_first(tried) if under_way == verb and leaves_time(match, tried.player, verb) else None
     pair = [deed.player for deed in tried.deeds if deed.key == "multiple_block"]
     second = pair[1] if pair else NONE
-    parts = [Part("leave", op.END_ACTIVATION, tried.player)]
+    parts = [Part("leave", verb=op.END_ACTIVATION, player=tried.player)]
     if match.setup.rules.facts.rises_first and any(deed.key == "stand" for deed in tried.deeds):
-        parts.append(Part("rise", op.STAND_UP, tried.player, None, None, "getting up"))
+        parts.append(Part("rise", verb=op.STAND_UP, player=tried.player, shown="getting up"))
         if len(tried.deeds) == 1:
             # That alone is no activation.
             return parts
-    parts.append(Part("activate", op.ACTIVATE, tried.player, None, None, "activating"))
+    parts.append(Part("activate", verb=op.ACTIVATE, player=tried.player, shown="activating"))
     if _declares_another(match, tried, verb, target):
-        parts.append(Part("another", verb, target, None, None, f"declaring {op.VERBS[verb]} besides"))
+        parts.append(Part("another", verb=verb, player=target, shown=f"declaring {op.VERBS[verb]} besides"))
     if any(deed.key == "shortcut" for deed in tried.deeds):
-        parts.append(Part("shortcut", op.SHORTCUT, NONE, None, None, "the shortcut"))
+        parts.append(Part("shortcut", verb=op.SHORTCUT, shown="the shortcut"))
     parts += [
-        Part("declare", verb, target, None, _bomb_target(tried), f"declaring {op.VERBS[verb]}", second, first=first),
-        Part("target", op.AT_PLAYER, target, None, None, "the target"),
+        Part(
+            "declare",
+            verb=verb,
+            player=target,
+            then=_bomb_target(tried),
+            shown=f"declaring {op.VERBS[verb]}",
+            first=first,
+        ),
+        Part("target", verb=op.AT_PLAYER, player=target, shown="the target"),
     ]
     if pair:
-        parts.append(Part("target", op.AT_PLAYER, second, None, None, "the second target"))
+        parts.append(Part("target", verb=op.AT_PLAYER, player=second, shown="the second target"))
     at_once = _at_once(match, under_way)
     made = False
     for at, deed in enumerate(tried.deeds):
@@ -213,10 +223,10 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
             # It is answered in the step of the declaration.
             continue
         if deed.key == "bite" and not match.state.squads.has(tried.player, sk.BLOODLUST):
-            parts.append(Part("unknown", NONE, NONE, None, None, "a bite"))
+            parts.append(Part("unknown", shown="a bite"))
         point = at_once and deed.key in ("block", "special")
         if point and made:
-            found = [Part("give", op.BLOCK, deed.player, None, None, f"another {deed.key.replace('_', ' ')}")]
+            found = [Part("give", verb=op.BLOCK, player=deed.player, shown=f"another {deed.key.replace('_', ' ')}")]
         else:
             found = _deed_parts(match, deed, under_way, at_once)
         parts += [replace(part, of=(at, number)) for number, part in enumerate(found)]
@@ -260,66 +270,77 @@ def _deed_parts(match: Match, deed: Deed, action: int, at_once: bool) -> list[Pa
     key = deed.key
     facts = match.setup.rules.facts
     if key in (OLD_DEEDS if facts.declares else ("blitz", "leave")):
-        return [Part("unknown", NONE, NONE, None, None, f"{key}, which this game does not have")]
+        return [Part("unknown", shown=f"{key}, which this game does not have")]
     if key in ("blitz", "bite", "shortcut", "leave", "climb_out", "sprint") or (key == "stand" and facts.rises_first):
         return []
     if key == "multiple_block" and action == op.MULTIPLE_BLOCK:
         return []
     if key == "stand":
-        return [] if at_once else [Part("give", op.STAND_UP, NONE, None, None, "standing up")]
+        return [] if at_once else [Part("give", verb=op.STAND_UP, shown="standing up")]
     if key == "move":
-        return [Part("give", op.STEP, NONE, square, None, f"a step to {in_a_file(*square)}") for square in deed.squares]
+        return [
+            Part("give", verb=op.STEP, square=square, shown=f"a step to {in_a_file(*square)}")
+            for square in deed.squares
+        ]
     if key == "facing":
-        return [Part("give", op.REEL, COMPASS.index(deed.special), None, None, f"a swing to the {deed.special}")]
+        return [Part("give", verb=op.REEL, player=COMPASS.index(deed.special), shown=f"a swing to the {deed.special}")]
     if key == "special":
         return _special_parts(deed, at_once)
     square = deed.squares[0] if deed.squares else None
     if key in ("jump", "leap"):
         shown = f"a {key} to {in_a_file(*deed.squares[0])}"
         if key == "jump" or not match.setup.rules.moves.aims_leaps(match.state):
-            return [Part("give", op.JUMP, NONE, square, None, shown)]
-        return [Part("give", op.LEAP, NONE, None, square, shown), Part("aim", op.LEAP, NONE, square, None, shown)]
+            return [Part("give", verb=op.JUMP, square=square, shown=shown)]
+        return [
+            Part("give", verb=op.LEAP, then=square, shown=shown),
+            Part("aim", verb=op.LEAP, square=square, shown=shown),
+        ]
     if key in ("push_chest", "drag_chest"):
         verb, how = (op.PUSH_CHEST, "pushing") if key == "push_chest" else (op.DRAG_CHEST, "dragging")
-        return [Part("give", verb, NONE, square, None, f"{how} a chest by {in_a_file(*deed.squares[0])}")]
+        return [Part("give", verb=verb, square=square, shown=f"{how} a chest by {in_a_file(*deed.squares[0])}")]
     if key == "throw_chest":
         target = deed.squares[1]
         shown = f"throwing the chest at {in_a_file(*deed.squares[0])} to {in_a_file(*target)}"
         return [
-            Part("give", op.THROW_CHEST, NONE, square, target, shown),
-            Part("aim", op.THROW_CHEST, NONE, target, None, shown),
+            Part("give", verb=op.THROW_CHEST, square=square, then=target, shown=shown),
+            Part("aim", verb=op.THROW_CHEST, square=target, shown=shown),
         ]
     if key == "open_chest":
-        return [Part("give", op.OPEN_CHEST, NONE, square, None, f"opening the chest at {in_a_file(*deed.squares[0])}")]
+        return [
+            Part("give", verb=op.OPEN_CHEST, square=square, shown=f"opening the chest at {in_a_file(*deed.squares[0])}")
+        ]
     if key in ("open_door", "close_door"):
         verb = op.OPEN_DOOR if key == "open_door" else op.SHUT_DOOR
-        return [Part("give", verb, NONE, square, None, f"the door at {in_a_file(*deed.squares[0])}")]
+        return [Part("give", verb=verb, square=square, shown=f"the door at {in_a_file(*deed.squares[0])}")]
     if key == "hail_mary":
         shown = f"a Hail Mary Pass to {in_a_file(*deed.squares[0])}"
-        aim = Part("aim", op.HAIL_MARY, NONE, square, None, shown)
-        return [aim] if action == op.HAIL_MARY else [Part("give", op.HAIL_MARY, NONE, None, square, shown), aim]
+        aim = Part("aim", verb=op.HAIL_MARY, square=square, shown=shown)
+        return [aim] if action == op.HAIL_MARY else [Part("give", verb=op.HAIL_MARY, then=square, shown=shown), aim]
     if key in ("pass", "throw_at_wall"):
         verb = op.THROW_AT if key == "pass" else op.WALL_THROW
         shown = f"{'a pass to' if key == 'pass' else 'a throw at the wall of'} {in_a_file(*deed.squares[0])}"
-        return [Part("give", verb, NONE, None, square, shown), Part("aim", verb, NONE, square, None, shown)]
+        return [Part("give", verb=verb, then=square, shown=shown), Part("aim", verb=verb, square=square, shown=shown)]
     if key in ("throw_player", "kick_player"):
         verb = op.THROW_TEAM_MATE if key == "throw_player" else op.KICK_TEAM_MATE
         if square is None:
-            return [Part("give", verb, deed.player, None, None, "the kick")]
+            return [Part("give", verb=verb, player=deed.player, shown="the kick")]
         shown = f"a throw to {in_a_file(*deed.squares[0])}"
-        return [Part("give", verb, deed.player, None, square, shown), Part("aim", verb, NONE, square, None, shown)]
+        return [
+            Part("give", verb=verb, player=deed.player, then=square, shown=shown),
+            Part("aim", verb=verb, square=square, shown=shown),
+        ]
     if key == "block" and action == op.BLOCK and at_once:
         return []
     verbs = {"block": op.BLOCK, "handoff": op.HAND_TO, "foul": op.FOUL, "multiple_block": op.MULTIPLE_BLOCK, **BLOWS}
-    return [Part("give", verbs[key], deed.player, None, None, f"the {key.replace('_', ' ')}")]
+    return [Part("give", verb=verbs[key], player=deed.player, shown=f"the {key.replace('_', ' ')}")]
 
 
 def _special_parts(deed: Deed, at_once: bool) -> list[Part]:
     shown = deed.special.replace("_", " ")
     if deed.special == LEFT_BEHIND:
-        return [Part("drop", NONE, NONE, None, None, shown)]
+        return [Part("drop", shown=shown)]
     if deed.special == "bombardier":
-        return [Part("aim", op.THROW_BOMB, NONE, deed.squares[0], None, shown)]
+        return [Part("aim", verb=op.THROW_BOMB, square=deed.squares[0], shown=shown)]
     if at_once or deed.special == "ball_and_chain":
         return []
     verbs = {
@@ -329,7 +350,7 @@ def _special_parts(deed: Deed, at_once: bool) -> list[Part]:
         "breathe_fire": op.BREATHE_FIRE,
         "hypnotic_gaze": op.HYPNOTIC_GAZE,
     }
-    return [Part("give", verbs.get(deed.special, op.THROW_FOOD), deed.player, None, None, shown)]
+    return [Part("give", verb=verbs.get(deed.special, op.THROW_FOOD), player=deed.player, shown=shown)]
 
 
 # -- one answer --------------------------------------------------------------------------------------------------

@@ -40,13 +40,13 @@ class Kept:
 
     entries: Sequence[Entry]
     """Its journal, with what was asked."""
-    papers: dict[str, Any] | None
+    papers: dict[str, Any] | None = None
     """What is told of it by each address, if it has ended."""
-    replay: bytes | None
+    replay: bytes | None = None
     """Its frames as gzipped JSON; none of a match that is too long to be shown."""
 
 
-NOTHING: Final = Kept((), None, None)
+NOTHING: Final = Kept(())
 
 
 def kept_of(row: MatchRow, entries: Sequence[Entry], missed: int | None = None) -> Kept:
@@ -64,7 +64,7 @@ def kept_of(row: MatchRow, entries: Sequence[Entry], missed: int | None = None) 
     loaded = played(row, entries)
     match = loaded.match
     if match.question is not None and not row.replay and missed is None:
-        return Kept(loaded.entries, None, None)
+        return Kept(loaded.entries)
     record = match.record()
     info: shapes.MatchInfo = {
         **match_message(match),

@@ -292,8 +292,8 @@ def test_a_rule_or_a_chapter_is_looked_up_by_its_id(capsys: pytest.CaptureFixtur
 def test_a_rule_that_is_looked_up_says_where_it_comes_from_and_why(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "DB89-PUSH-05"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "DB89-PUSH-05 Any unoccupied square beside the defender may be chosen, also one beside the pusher, if the tables "
-        "of the match say nothing else.",
+        "DB89-PUSH-05 Any unoccupied square beside the defender may be chosen, also one beside the pusher, if the "
+        "tables of the match say nothing else.",
         "  Dungeonbowl of 1989: Pushes",
         "  ruling: The choice is expressly of any adjacent square.",
         "",

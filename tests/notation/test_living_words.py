@@ -62,7 +62,6 @@ SINCE_1989: Final = set(EVENT_NAMES[EVENT_NAMES.index("fight_result") :])
 """What only the game of 1989 tells; its kinds are the last."""
 BEFORE_PLAY: Final = {
     "match_began",
-    "cooked",
     "layout_rolled",
     "deployed",
     "chest_placed",

@@ -9,8 +9,8 @@ from dungeonbowl.cli import rules as rules_command
 from dungeonbowl.data import BOOKS, BadData, comparison
 from dungeonbowl.data.comparison import load_comparison
 from dungeonbowl.data.finding import find_rules, find_topics
-from dungeonbowl.notation.scenario import read_scenarios
 from dungeonbowl.rulesets import RULESETS
+from tests.kit.scenarios import scenarios
 
 TESTS: Final = Path(__file__).resolve().parents[1]
 TOPICS: Final = [(chapter, topic) for chapter in load_comparison() for topic in chapter.topics]
@@ -30,14 +30,12 @@ def test_there_is_something_to_compare() -> None:
 
 
 def test_every_answer_is_shown_by_a_scenario_or_a_test() -> None:
-    found, complaints = read_scenarios([TESTS / "scenarios"])
-    assert not complaints
-    scenarios = {scenario.id: scenario for scenario in found}
+    known = scenarios()
     tested = rules_command.tested_rules(TESTS)
     unshown: list[str] = []
     for name, answer in ANSWERS.items():
         if answer.shown:
-            covers = scenarios[answer.shown].covers if answer.shown in scenarios else ()
+            covers = known[answer.shown].covers if answer.shown in known else ()
             if not set(covers) & set(answer.rules):
                 unshown.append(f"{name}: there is no scenario {answer.shown} that covers one of {answer.rules}")
         elif answer.rules and not set(answer.rules) & tested:

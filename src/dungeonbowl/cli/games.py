@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from multiprocessing.pool import IMapIterator
 from pathlib import Path
 from typing import Final, TypeVar
@@ -106,9 +107,10 @@ def all_colleges(rules: str) -> list[str]:
     return ready_keys(rules)
 
 
-def all_dungeons(rules: str, teams: int = 2) -> list[str]:
+@cache
+def all_dungeons(rules: str, teams: int = 2) -> tuple[str, ...]:
     """The dungeons that so many teams can play in."""
-    return dungeon_keys(rules, teams)
+    return tuple(dungeon_keys(rules, teams))
 
 
 def needed_for(rules: str, dungeon: Dungeon, teams: Sequence[TeamSheet]) -> dict[str, str | int]:

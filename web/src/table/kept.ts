@@ -11,8 +11,5 @@ export function keepSeat(id: string, key: string): void {
   remember(`seat.${id}`, key);
 }
 
-/** Whether this browser has had a secret from the server itself: its own key, or one of a match that it set up. */
-export const isOurs = (id: string, secret: string): boolean => keptSeat(id) === secret || (remembered(`links.${id}`) ?? '').includes(JSON.stringify(secret));
-
 /** The key with which this browser sits somewhere. Earlier versions kept that of a match in the list of matches alone. */
 export const keptSeat = (id: string): string | null => remembered(`seat.${id}`) ?? myMatches().find((one) => one.id === id)?.seat ?? atHand.get(id) ?? null;

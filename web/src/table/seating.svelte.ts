@@ -1,8 +1,6 @@
 // How a page comes to its seat: by the link in its address, which is used once and leaves the address bar, or by the key that this browser keeps.
 
-import { isOurs, keepSeat, keptSeat } from './kept';
-
-const SHARED = 'Whoever sent you this address can play for you too. Under “Share links” you can sign other devices out.';
+import { keepSeat, keptSeat } from './kept';
 
 /** The key that this window had when it was loaded; a browser that keeps nothing has it here alone. */
 export const here = (): string | null => (history.state as { seat?: string } | null)?.seat ?? null;
@@ -42,8 +40,6 @@ export class Seating {
 
   /** The secret has opened the seat: it is kept, and leaves the address bar. Whether it is news. */
   sat(): boolean {
-    // A link opens its seat once. A key in the address is somebody's own, and stays theirs as well.
-    if (this.given !== null && this.given === this.secret && here() !== this.given && !isOurs(this.id, this.given)) this.note = SHARED;
     this.given = null;
     if (this.secret === null || this.secret === this.kept) return false;
     this.kept = this.secret;

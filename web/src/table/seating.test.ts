@@ -62,20 +62,6 @@ it('keeps a link that is a key itself', async () => {
   expect(seating.secret).toBe('KEY');
 });
 
-it('says so where the address holds a key, which whoever sent it has as well', () => {
-  const sat = (id: string): string => {
-    const seating = new Seating(id, 'KEY');
-    seating.sat();
-    return seating.note;
-  };
-  expect(sat('m7')).toContain('can play for you too');
-  state = null;
-  expect(sat('m7')).toBe('');
-  keepLinks({ id: 'm8', seats: { home: 'KEY', away: 'LINK' } });
-  state = null;
-  expect(sat('m8')).toBe('');
-});
-
 it('comes back to its seat by a link that it has used, and else says why there is none', async () => {
   answer = () => ({ status: 403, body: { detail: 'this link has been used' } });
   const stranger = new Seating('m3', 'LINK');

@@ -174,13 +174,7 @@ def parts_of(match: Match, tried: Tried) -> list[Part]:
 def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
     """The same once the opponent's wizard has kept the spell."""
     if isinstance(tried, Enter):
-        pads = match.setup.rules.pads
-        by_choice = (
-            pads.by_end_zone
-            or len(pads.own_pads(match.game.options, match.state.board, i64(tried.player // SLOTS))) > 0
-        )
-        verb = op.ENTER if tried.by == "random" or by_choice else NONE
-        return [Part("leave", op.END_ACTIVATION), Part("dugout", verb=verb, player=tried.player, shown="entering")]
+        return _entering_parts(match, tried)
     if isinstance(tried, Sponge):
         return [
             Part("leave", op.END_ACTIVATION),
@@ -232,6 +226,16 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
         parts += [replace(part, of=(at, number)) for number, part in enumerate(found)]
         made = made or point or deed.key == "multiple_block"
     return parts
+
+
+def _entering_parts(match: Match, tried: Enter) -> list[Part]:
+    """The answers by which a reserve comes in."""
+    pads = match.setup.rules.pads
+    by_choice = pads.by_end_zone
+    if not by_choice:
+        by_choice = len(pads.own_pads(match.game.options, match.state.board, i64(tried.player // SLOTS))) > 0
+    verb = op.ENTER if tried.by == "random" or by_choice else NONE
+    return [Part("leave", op.END_ACTIVATION), Part("dugout", verb=verb, player=tried.player, shown="entering")]
 
 
 def _declares_another(match: Match, act: Act, verb: int, target: int) -> bool:
@@ -312,6 +316,17 @@ def _deed_parts(match: Match, deed: Deed, action: int, at_once: bool) -> list[Pa
     if key in ("open_door", "close_door"):
         verb = op.OPEN_DOOR if key == "open_door" else op.SHUT_DOOR
         return [Part("give", verb=verb, square=square, shown=f"the door at {in_a_file(*deed.squares[0])}")]
+    if key in ("hail_mary", "pass", "throw_at_wall", "throw_player", "kick_player"):
+        return _thrown_parts(deed, square, action)
+    if key == "block" and action == op.BLOCK and at_once:
+        return []
+    verbs = {"block": op.BLOCK, "handoff": op.HAND_TO, "foul": op.FOUL, "multiple_block": op.MULTIPLE_BLOCK, **BLOWS}
+    return [Part("give", verb=verbs[key], player=deed.player, shown=f"the {key.replace('_', ' ')}")]
+
+
+def _thrown_parts(deed: Deed, square: Square | None, action: int) -> list[Part]:
+    """The answers by which a ball or a team-mate is thrown, and where to."""
+    key = deed.key
     if key == "hail_mary":
         shown = f"a Hail Mary Pass to {in_a_file(*deed.squares[0])}"
         aim = Part("aim", verb=op.HAIL_MARY, square=square, shown=shown)
@@ -320,19 +335,14 @@ def _deed_parts(match: Match, deed: Deed, action: int, at_once: bool) -> list[Pa
         verb = op.THROW_AT if key == "pass" else op.WALL_THROW
         shown = f"{'a pass to' if key == 'pass' else 'a throw at the wall of'} {in_a_file(*deed.squares[0])}"
         return [Part("give", verb=verb, then=square, shown=shown), Part("aim", verb=verb, square=square, shown=shown)]
-    if key in ("throw_player", "kick_player"):
-        verb = op.THROW_TEAM_MATE if key == "throw_player" else op.KICK_TEAM_MATE
-        if square is None:
-            return [Part("give", verb=verb, player=deed.player, shown="the kick")]
-        shown = f"a throw to {in_a_file(*deed.squares[0])}"
-        return [
-            Part("give", verb=verb, player=deed.player, then=square, shown=shown),
-            Part("aim", verb=verb, square=square, shown=shown),
-        ]
-    if key == "block" and action == op.BLOCK and at_once:
-        return []
-    verbs = {"block": op.BLOCK, "handoff": op.HAND_TO, "foul": op.FOUL, "multiple_block": op.MULTIPLE_BLOCK, **BLOWS}
-    return [Part("give", verb=verbs[key], player=deed.player, shown=f"the {key.replace('_', ' ')}")]
+    verb = op.THROW_TEAM_MATE if key == "throw_player" else op.KICK_TEAM_MATE
+    if square is None:
+        return [Part("give", verb=verb, player=deed.player, shown="the kick")]
+    shown = f"a throw to {in_a_file(*square)}"
+    return [
+        Part("give", verb=verb, player=deed.player, then=square, shown=shown),
+        Part("aim", verb=verb, square=square, shown=shown),
+    ]
 
 
 def _special_parts(deed: Deed, at_once: bool) -> list[Part]:

@@ -204,6 +204,7 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
             player=target,
             then=_bomb_target(tried),
             shown=f"declaring {op.VERBS[verb]}",
+            second=second,
             first=first,
         ),
         Part("target", verb=op.AT_PLAYER, player=target, shown="the target"),

@@ -48,6 +48,8 @@ def test_a_backup_of_a_running_server_fills_a_new_database(
     assert os.name == "nt" or file.stat().st_mode & 0o077 == 0, "the dice of the open match are in it"
     assert run(["backup", str(file), "--check"]) == 0
     assert "is whole: 2 matches with" in capsys.readouterr().out
+    assert run(["backup", str(file), "--check", "--db", database]) == 2
+    assert "leave --db out" in capsys.readouterr().err
     assert run(["restore", str(file), "--db", str(other)]) == 0
     assert all_rows(other) == all_rows(Path(database))
 
@@ -92,6 +94,8 @@ def test_a_damaged_backup_fills_no_database(
     bad = tmp_path / "bad.gz"
     for said, content in damaged.items():
         bad.write_bytes(gzip.compress(content))
+        assert run(["backup", str(bad), "--check"]) == 2
+        assert said in capsys.readouterr().err
         assert run(["restore", str(bad), "--db", str(tmp_path / "never.sqlite")]) == 2
         assert said in capsys.readouterr().err
     packed = file.read_bytes()

@@ -1,6 +1,8 @@
 """`dungeonbowl backup` and `dungeonbowl restore`: everything that a server keeps as one file, and back."""
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -38,7 +40,11 @@ def backup(
     when the new one is whole. Only its owner may read it, since the dice of matches that go on are in it.
     """
     if check:
-        print(f"{file} is whole: {_told(_checked(file))}")
+        if db is not None:
+            stop("--check reads the file alone; leave --db out")
+        with _reading(file):
+            _, counts = checked(file)
+        print(f"{file} is whole: {_told(counts)}")
         return
     check_writable(file)
     try:
@@ -59,26 +65,22 @@ def restore(
 
     The whole file is checked first. A database that holds something already is left as it is.
     """
-    try:
+    with _reading(file):
         counts = fill(file, db)
+    print(f"restored: {_told(counts)}")
+
+
+@contextmanager
+def _reading(file: Path) -> Iterator[None]:
+    """Turn what goes wrong with a backup, or the database that it fills, into a complaint."""
+    try:
+        yield
     except BadBackup as bad:
         stop(f"{file}: {bad}")
     except StorageError as wrong:
         stop(str(wrong))
     except OSError as failed:
         stop(f"{file}: {why_unread(failed)}")
-    print(f"restored: {_told(counts)}")
-
-
-def _checked(file: Path) -> Counter[str]:
-    """How many rows of each table a backup has. Raises Complaint if it is not whole."""
-    try:
-        _, counts = checked(file)
-    except BadBackup as bad:
-        stop(f"{file}: {bad}")
-    except OSError as failed:
-        stop(f"{file}: {why_unread(failed)}")
-    return counts
 
 
 def _told(counts: Counter[str]) -> str:

@@ -35,6 +35,8 @@ from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.dungeon.sections import ACROSS, END_ZONE
+from dungeonbowl.league.lists import Hires, list_sheet
+from dungeonbowl.league.lists.offers import offered_inducements, ready_list
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.rules.extras.db2021 import SPONSORS
 from dungeonbowl.rules.options import Options
@@ -124,6 +126,8 @@ WIDELY_FIRST: Final = 7
 """In one of so many it is one wide hall, where all the chests and teleporters that coaches may add find room."""
 WIDE: Final = ((50, 34), (22, 14))
 """Columns and rows of that hall: room for everything, or so little that what finds none leaves the cup to balls."""
+ROOKIES: Final = "rookies"
+"""The inducement that some ready teams hire, which brings players of its own."""
 MORE_CHESTS: Final = 3
 """Chests that a coach adds there at most."""
 WILD_EVERY: Final = 12
@@ -330,10 +334,12 @@ def listed_team(spec: Exercise, side: int, dice: random.Random) -> TeamSheet:
     """A team of a list: a ready one, or one of as many positions as fit, some of whose players have learned skills."""
     rosters = load_rosters(spec.rules)
     at = spec.index + side * (1 + spec.index // len(rosters))
+    roster = rosters[at % len(rosters)]
     if spec.index % 8 == 7:
+        if spec.rules not in BY_RACE and any(one["key"] == ROOKIES for one in offered_inducements(spec.rules, roster)):
+            return list_sheet(ready_list(spec.rules, roster.key), spec.rules, hired=Hires({ROOKIES: 1}))
         ready = ready_rosters(spec.rules)
         return ready[at % len(ready)].sheet
-    roster = rosters[at % len(rosters)]
     size = dice.randint(2, 5) if is_nearly_lost(spec, side) else TEAM_SIZE
     players = hired_of_list(roster, spec.index // len(rosters), size, spec.rules in BY_RACE)
     if spec.index % 4:

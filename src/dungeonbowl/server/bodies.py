@@ -21,7 +21,7 @@ IMPORT: Final = "/api/dungeons/import"
 FILES: Final = (IMPORT, "/api/teams/import")
 """Where the body is a file of any kind; its reader says what is wrong with it."""
 MOST_VALUES: Final = 200_000
-"""Values in a body, at most, twice as many as the longest record has: two megabytes of brackets take a hundred read."""
+"""Values that a body may hold. The longest record has half as many; nothing but brackets could be a million."""
 SLOWEST: Final = 100_000
 """Bytes a second that an announced body may take, beside the time that every body has."""
 

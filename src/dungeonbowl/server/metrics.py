@@ -49,7 +49,7 @@ class Metrics:
         self.messages = Times("dungeonbowl_message_seconds", "How long messages of live connections took.")
         self.stored = Times("dungeonbowl_store_seconds", "How long it took to store what was answered together.")
         self.sockets: Counter[str] = Counter()
-        """Open sockets by address; none is counted where a proxy stands before the server."""
+        """Open sockets by the address at their other end, which is that of a proxy where there is one."""
         self._counts = {
             "matches_abandoned": ("Matches that ended as a coach did not play on.", 0),
             "answers": ("Answers and take-backs that were stored.", 0),

@@ -87,12 +87,10 @@ def gather_rookies(game: Game) -> None:
         count: i64 = 1
         for _ in range(2):
             count += game.roll(pu.ROOKIES, NONE, kind=dice.D3)
-        came: i64 = 0
-        for at in waiting:
-            if came < count:
-                state.set_box(i64(side * SLOTS + at), RESERVES)
-                came += 1
-        game.tell(ev.ROOKIES_CAME, r.LRB_IND_07, value=side, target=came)
+        came = waiting[:count]
+        for at in came:
+            state.set_box(i64(side * SLOTS + at), RESERVES)
+        game.tell(ev.ROOKIES_CAME, r.LRB_IND_07, value=side, target=len(came))
 
 
 def robbed_side(state: State, side: i64) -> i64:

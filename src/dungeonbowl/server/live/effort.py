@@ -13,8 +13,8 @@ from typing import Final
 from dungeonbowl.server.live.asking import Refusal
 from dungeonbowl.server.settings import Limits
 
-WATCHERS: Final = ""
-"""The account of everybody without a seat; it is no address."""
+WATCHERS: Final = "watchers"
+"""The account of everybody without a seat; no address is called so."""
 PATIENCE: Final = 1.0
 """Seconds that a wish may wait for its turn; then it is refused."""
 ACCOUNTS_KEPT: Final = 4096
@@ -50,16 +50,14 @@ class Effort:
             yield
         finally:
             now = time.monotonic()
-            for account in self._accounts(address, has_seat):
-                self._paid[account] = max(self._paid.get(account, now), now) + (now - began) / (self._share or 1.0)
+            for account in self._accounts(address, has_seat) if self._share else ():
+                self._paid[account] = max(self._paid.get(account, now), now) + (now - began) / self._share
             if len(self._paid) > ACCOUNTS_KEPT:
                 self._paid = {account: paid for account, paid in self._paid.items() if paid > now}
 
     def _wait(self, accounts: tuple[str, ...]) -> float:
         """Seconds until the next preview of these accounts may begin."""
         now = time.monotonic()
-        if not self._share:
-            return 0.0
         return max(self._paid.get(account, now) - self._ahead - now for account in accounts)
 
     @staticmethod

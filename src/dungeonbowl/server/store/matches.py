@@ -506,17 +506,17 @@ class Storage:
                 for write in batch:
                     _insert(connection, write)
         except Exception as failed:
-            if not isinstance(failed, EntryTaken):
-                self.note_write(0, time.monotonic() - began, failed=True)
             if len(batch) > 1:
                 for write in batch:
                     self._write([write])
                 return
             if isinstance(failed, (EntryTaken, StorageError)):
                 batch[0].done.set_exception(failed)
+            elif isinstance(failed, IntegrityError):
+                batch[0].done.set_exception(EntryTaken())
             else:
-                taken = isinstance(failed, IntegrityError)
-                batch[0].done.set_exception(EntryTaken() if taken else StorageError(reason_of(failed)))
+                self.note_write(0, time.monotonic() - began, failed=True)
+                batch[0].done.set_exception(StorageError(reason_of(failed)))
             return
         self.note_write(sum(len(write.entries) for write in batch), time.monotonic() - began, failed=False)
         for write in batch:

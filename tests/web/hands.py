@@ -14,10 +14,14 @@ PATIENCE: Final = 20_000
 """Milliseconds that a busy machine may take for one thing."""
 ONCE_MORE: Final = re.compile(r"(Press Enter|Click|Tap) again")
 """What the map says of a square that is picked twice, because much may go wrong there."""
+SURE: Final = ".confirm .primary:not([data-confirm]), .wary .primary"
+"""The button that makes sure of an answer, in the place of the one that was pressed."""
+TAKEN: Final = """before => document.querySelector('.prompt .sending')?.textContent
+    || Number(document.querySelector('.table')?.dataset.seq ?? -1) > before"""
+"""Whether an answer is on its way, or given."""
 HEARD: Final = f"""before => document.querySelector('.asks, .confirm, .wary, .over')
     || /{ONCE_MORE.pattern}/.test(document.querySelector('.board > [role=status]')?.textContent)
-    || document.querySelector('.prompt .sending')?.textContent
-    || Number(document.querySelector('.table')?.dataset.seq ?? -1) > before"""
+    || ({TAKEN})(before)"""
 """
 Whether the page has heard an answer, or wants to know more.
 
@@ -114,6 +118,18 @@ class Table:
         before = self.seq
         question = self.now["question"]
         self.kinds.add(str(question["kind"]))
+        for last in (False, False, True):
+            self.give(option, on_board, before)
+            if last or self.comes_true(TAKEN, before):
+                break
+        self.after(before)
+
+    def give(self, option: Option, on_board: bool, before: int) -> None:
+        """
+        Click where a coach would to give an answer, and whatever makes sure of it.
+
+        A click gets lost where what is below it moves away between press and release: who plays clicks again.
+        """
         square = self.square_of(option)
         if square is not None and (
             on_board or not self.page.locator(f'.prompt [data-option="{option["value"]}"]').count()
@@ -123,24 +139,37 @@ class Table:
             if self.page.locator(".asks").count():
                 self.press(choices.first)
         else:
-            self.press(self.button(option))
+            if not self.page.locator(SURE).count():
+                self.press(self.button(option))
             if option["verb"] in ("end_turn", "step", "jump"):
                 for confirm in self.confirmations(before):
                     self.press(confirm)
-        self.after(before)
+
+    def comes_true(self, script: str, before: int) -> bool:
+        """Whether the page, a moment from now at the latest, has what the script looks for."""
+        try:
+            self.page.wait_for_function(script, arg=before, timeout=PATIENCE / 4)
+        except TimeoutError:
+            return False
+        return True
 
     def confirmations(self, before: int) -> list[Locator]:
         """The button that makes sure, where the page asks for it: that comes in by itself, so maybe a moment late."""
-        self.page.wait_for_function(HEARD, arg=before, timeout=PATIENCE)
-        return self.page.locator(".confirm .primary:not([data-confirm]), .wary .primary").all()
+        self.comes_true(HEARD, before)
+        return self.page.locator(SURE).all()
 
     def after(self, before: int, patience: float = PATIENCE) -> None:
         """Wait until the page is past an answer, so many milliseconds at most."""
-        self.page.wait_for_function(
-            "before => Number(document.querySelector('.table')?.dataset.seq ?? -1) > before",
-            arg=before,
-            timeout=patience,
-        )
+        try:
+            self.page.wait_for_function(
+                "before => Number(document.querySelector('.table')?.dataset.seq ?? -1) > before",
+                arg=before,
+                timeout=patience,
+            )
+        except TimeoutError as silence:
+            told = {key: self.now[key] for key in ("seq", "question", "notes") if key in self.now}
+            shown = self.page.locator("main, .panel.ask, [role=alert]").all_inner_texts()
+            raise AssertionError(f"no answer to {before} was taken; told {told}; the page shows {shown}") from silence
 
     def square_of(self, option: Option) -> tuple[int, int] | None:
         """Where on the map an option can be picked, if it can."""
@@ -199,19 +228,15 @@ class Table:
 
     def pick_until_heard(self, square: tuple[int, int], before: int) -> None:
         """Pick a square. A click that comes just as something begins to move only skips that, so one clicks again."""
-        for last in (False, False, True):
+        for _ in range(3):
             self.pick(square)
-            try:
-                self.page.wait_for_function(HEARD, arg=before, timeout=PATIENCE / 4)
-            except TimeoutError as silence:
-                if last:
-                    question = self.now["question"]
-                    here = [option for option in question["options"] if self.square_of(option) == square]
-                    raise AssertionError(f"{question['text']} Nothing came of clicking {square}: {here}") from silence
-            else:
+            if self.comes_true(HEARD, before):
                 if self.wants_again():
                     self.press(self.cell(square))
                 return
+        question = self.now["question"]
+        here = [option for option in question["options"] if self.square_of(option) == square]
+        raise AssertionError(f"{question['text']} Nothing came of clicking {square}: {here}")
 
     def wants_again(self) -> bool:
         """Whether the square just picked has to be picked once more."""

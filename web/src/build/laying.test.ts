@@ -67,6 +67,14 @@ describe('what is to be done', () => {
   it('begins in the middle', () => {
     expect(l.toDo(state({ plan: { tiles: [] }, steps: [] }), [0])).toMatch(/first tile/);
   });
+  it('is seen beside the names of both', () => {
+    const seats = [{ connected: true }, { connected: false }];
+    const [home, away] = l.facing(state({ seats }), [0]);
+    expect(home).toMatchObject({ name: 'The Lava Cakes', what: 'lay a tile (you)', now: true });
+    expect(away).toMatchObject({ name: 'The Gloom', what: 'are not here yet', now: false });
+    expect(l.facing(state({ seats }), [0, 1]).map((one) => one.what)).toEqual(['lay a tile', '']);
+    expect(l.facing(state({ seats, phase: 'end_zones', seat: 1 }), [0]).map((one) => one.what)).toEqual(['you', 'lay an end zone']);
+  });
   it('has a story', () => {
     const told = state({});
     expect(told.steps.map((step) => l.stepText(PIECES, told, step))).toEqual(['The Gloom laid the Corridor.']);

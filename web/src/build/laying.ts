@@ -4,6 +4,7 @@
 import type { BuildingState, LayForm } from '../protocol/buildings';
 import type { DoorwaysForm, Joint, Pieces, PlanForm } from '../protocol/dungeons';
 import type { Side, XY } from '../protocol/messages';
+import type { Facing } from '../table/Facing.svelte';
 import { EMPTY, fresh, nameOf, type Draft, type Laid, type Piece } from './draft';
 
 /** An open place, and the square in the middle of the piece when it lies there: the one to be pointed at. */
@@ -80,6 +81,17 @@ export function toDo(state: BuildingState, you: Side[]): string {
   if (state.plan.tiles.length === 0) return `${whose} the first tile. It goes in the middle of the table.`;
   if (saidEnough(state)) return `${state.teams[other(seat)].name} want no more tiles. ${whose} one more, or agree and go on to the end zones.`;
   return `${whose} a tile, or choose No more tiles.`;
+}
+
+/** The two who lay, for somebody who holds these seats. */
+export function facing(state: BuildingState, you: Side[]): [Facing, Facing] {
+  const what = (side: 0 | 1): string => {
+    if (state.seat === side) return `${state.phase === 'end_zones' ? 'lay an end zone' : 'lay a tile'}${you.length === 1 && you.includes(side) ? ' (you)' : ''}`;
+    if (you.includes(side)) return you.length === 2 ? '' : 'you';
+    return state.seats[side].connected ? 'are here' : 'are not here yet';
+  };
+  const one = (side: 0 | 1): Facing => ({ name: state.teams[side].name, colour: state.teams[side].colour ?? 'fire', what: what(side), now: state.seat === side });
+  return [one(0), one(1)];
 }
 
 /** One move of the story, in words. */

@@ -40,6 +40,7 @@ from dungeonbowl.server.http.buildings import forms as buildings  # noqa: E402
 from dungeonbowl.server.http.dungeons import comparisons, exchange, map_forms  # noqa: E402
 from dungeonbowl.server.http.dungeons import forms as dungeons  # noqa: E402
 from dungeonbowl.server.http.leagues import forms as leagues  # noqa: E402
+from dungeonbowl.server.http.picks import forms as picks  # noqa: E402
 from dungeonbowl.server.http.teams import forms as teams  # noqa: E402
 
 FOLDER: Final = ROOT / "web" / "src" / "protocol"
@@ -128,6 +129,12 @@ MODULES: Final = (
         "What the addresses below /api/buildings take and give: a dungeon that two people lay in turn",
         "server/http/buildings/forms.py",
         shapes_in(buildings),
+    ),
+    Module(
+        "picks",
+        "What the addresses below /api/picks take and give: teams that two people pick in secret",
+        "server/http/picks/forms.py",
+        shapes_in(picks),
     ),
     Module(
         "rosters",

@@ -23,6 +23,7 @@ from starlette.testclient import TestClient
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.app import create_app
+from dungeonbowl.server.http.setups import one_team_colleges
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Limits, Settings
 from dungeonbowl.server.store.matches import Storage
@@ -116,6 +117,11 @@ def fill(client: TestClient, setup: dict[str, Any]) -> None:
     for college in setup["colleges"][:2]:
         ready = client.get(f"/api/teams/ready/{college['key']}", params={"rules": rules})
         teams.append(asked(client, "/teams", ready.json()["team"]))
+    if one_team_colleges(rules):
+        picks = {"rules": rules, "home": {"coach": "me"}, "away": {"coach": "open"}}
+        made = asked(client, "/picks", {"match": picks})
+        choice = {"seat": made["seats"]["home"], "phase": "picking", "college": setup["colleges"][0]["key"]}
+        assert client.post(f"/api/picks/{made['id']}/choices", json=choice).status_code == 200
     if rules in BY_COLLEGE:
         team = {"team": teams[0]["id"], "key": teams[0]["key"]}
         asked(client, "/league/games", {"rules": rules, "home": {"team": team}, "away": {"coach": "open"}})

@@ -118,7 +118,7 @@ def test_a_computers_answer_is_taken_back_with_the_move_before_it(table: Table) 
 def test_a_move_taken_back_is_taken_back_after_a_restart() -> None:
     row = BuildingRow("b", 0.0, 0, {}, (PERSON, COMPUTER))
     laid: list[Value] = [{"lay": tile} for tile in SMALL[:4]]
-    table = BuildingTable(row, [*laid[:2], {"undo": 2}, *laid, {"undo": 2}], TEAMS)
+    table = BuildingTable(row, row.seats, [*laid[:2], {"undo": 2}, *laid, {"undo": 2}], TEAMS)
     assert len(table.state().plan.tiles) == 2 and table.seq == 8
 
 

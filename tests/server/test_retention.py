@@ -11,6 +11,7 @@ from tests.server.conftest import Table
 from tests.server.spoiling import PLAN
 from tests.server.test_api import finish
 from tests.server.test_buildings import Site
+from tests.server.test_picks import Pickers
 from tests.server.test_league import arrange, game, league_team
 
 DAY = 86_400.0
@@ -91,6 +92,18 @@ def test_how_its_dungeon_was_laid_is_forgotten_with_a_match(
     assert run(["forget", match_id, "--db", database]) == 0
     table = make_table()
     assert table.client.get(site.address).status_code == 404
+    assert table.client.get(other.address).status_code == 200
+
+
+def test_secret_picks_go_with_their_match(make_table: Callable[..., Table], database: str) -> None:
+    table = make_table()
+    picks, other = Pickers(table), Pickers(table)
+    picks.choose(0, college="light")
+    match_id = picks.choose(1, college="dark")["match"]
+    make_table(database=f"{database}.other")
+    assert run(["forget", match_id, "--db", database]) == 0
+    table = make_table()
+    assert table.client.get(picks.address).status_code == 404
     assert table.client.get(other.address).status_code == 200
 
 

@@ -34,7 +34,7 @@ def app(tmp_path: Path) -> FastAPI:
 def test_answers_are_as_described(app: FastAPI) -> None:
     schema = schemathesis.openapi.from_asgi("/api/openapi.json", app, headers=HOST)
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
-    assert len(operations) == 68
+    assert len(operations) == 71
     for operation in operations:
 
         @settings(max_examples=6, deadline=None, database=None, suppress_health_check=SLOW)

@@ -11,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.middleware.gzip import GZipMiddleware
 
 from dungeonbowl.rulesets import RULESETS
-from dungeonbowl.server.callers import Callers
+from dungeonbowl.server.callers import Askers
 from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.guards import Guard
@@ -31,6 +31,7 @@ from dungeonbowl.server.http.leagues.addresses import league_routes
 from dungeonbowl.server.http.lessons import lesson_routes
 from dungeonbowl.server.http.matchday import matchday_routes
 from dungeonbowl.server.http.matches import Matches, match_routes
+from dungeonbowl.server.http.picks.addresses import Picks, pick_routes
 from dungeonbowl.server.http.reference import reference_routes
 from dungeonbowl.server.http.rematches import Rematches, rematch_routes
 from dungeonbowl.server.http.seats import seat_routes
@@ -75,20 +76,13 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     thinkers, errands = Thinkers(settings.workers, settings.limits.coach_time), Errands(settings.limits)
     guests, limits = settings.all_guests, settings.limits
     rooms = Rooms(storage, thinkers, settings)
-    callers = Callers(limits.create_rate, limits.create_burst, "matches are being created")
-    alone = Callers(limits.computers_rate, limits.computers_burst, "matches between computers are being created")
-    drawers = Callers(limits.check_rate, limits.check_burst, "dungeons are being drawn")
-    savers = Callers(limits.create_rate, limits.create_burst, "teams are being stored")
-    keepers = Callers(limits.kept_rate, limits.kept_burst, "teams, dungeons and league games were stored")
-    checkers = Callers(limits.check_rate, limits.check_burst, "teams are being checked")
-    printers = Callers(limits.paper_rate, limits.paper_burst, "papers are being made")
-    lookers = Callers(limits.check_rate, limits.check_burst, "matches are being looked at")
-    takers = Callers(limits.create_rate, limits.create_burst, "seats are being taken")
+    may = Askers(limits)
     teams, keys = TeamStore(storage), Keys(storage, limits)
     buildings = Buildings(storage, keys, settings)
     comparisons = Comparisons(storage)
     games = LeagueGames(storage, keys, settings, rooms)
     matches = Matches(storage, rooms, errands, teams, guests, settings.tables)
+    picks = Picks(storage, keys, settings, matches)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -96,6 +90,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
         async with Keeper(storage, errands, rooms):
             yield
         await buildings.close()
+        picks.tables.close()
         games.close()
         await comparisons.close()
         await rooms.close()
@@ -107,19 +102,21 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.add_middleware(Guard, settings=settings, lines=rooms.lines, metrics=rooms.metrics)
     app.state.rooms = rooms
 
-    app.include_router(setup_routes(guests, teams, drawers.check))
-    app.include_router(match_routes(matches, keys, limits, callers.check, alone.check))
-    app.include_router(rematch_routes(Rematches(storage, keys, matches), matches, callers.check))
-    app.include_router(seat_routes(keys, takers.check))
-    app.include_router(glance_routes(Lookout(storage, keys, rooms), lookers.check))
-    app.include_router(lesson_routes(matches, callers.check))
-    app.include_router(building_routes(buildings, drawers.check, callers.check))
-    app.include_router(exchange_routes(storage, errands, drawers.check, printers.check))
-    app.include_router(fairness_routes(comparisons, callers.check))
-    app.include_router(map_routes(storage, settings, errands, drawers.check, callers.also(keepers), printers.check))
-    app.include_router(dungeon_routes(storage, settings, drawers.check, callers.also(keepers)))
-    app.include_router(league_routes(games, settings, checkers.check, savers.also(keepers)))
-    app.include_router(team_routes(teams, limits, errands, checkers.check, savers.also(keepers), printers.check))
+    kept, saved = may.callers.also(may.keepers), may.savers.also(may.keepers)
+    app.include_router(setup_routes(guests, teams, may.drawers.check))
+    app.include_router(match_routes(matches, keys, limits, may.callers.check, may.alone.check))
+    app.include_router(rematch_routes(Rematches(storage, keys, matches), matches, may.callers.check))
+    app.include_router(seat_routes(keys, may.takers.check))
+    app.include_router(glance_routes(Lookout(storage, keys, rooms), may.lookers.check))
+    app.include_router(lesson_routes(matches, may.callers.check))
+    app.include_router(building_routes(buildings, may.drawers.check, may.callers.check))
+    app.include_router(pick_routes(picks, may.drawers.check, may.callers.check))
+    app.include_router(exchange_routes(storage, errands, may.drawers.check, may.printers.check))
+    app.include_router(fairness_routes(comparisons, may.callers.check))
+    app.include_router(map_routes(storage, settings, errands, may.drawers.check, kept, may.printers.check))
+    app.include_router(dungeon_routes(storage, settings, may.drawers.check, kept))
+    app.include_router(league_routes(games, settings, may.checkers.check, saved))
+    app.include_router(team_routes(teams, limits, errands, may.checkers.check, saved, may.printers.check))
     app.include_router(health_routes(storage, rooms, thinkers, errands))
     add_pages(app, static)
     return app

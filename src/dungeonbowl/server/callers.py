@@ -10,6 +10,7 @@ from fastapi import HTTPException, Request
 from starlette.types import Scope
 
 from dungeonbowl.server.live.incoming import Allowance
+from dungeonbowl.server.settings import Limits
 
 CALLERS_KEPT: Final = 4096
 OWN_BITS: Final = 64
@@ -93,3 +94,20 @@ class Callers:
 
     def _refused(self) -> HTTPException:
         return HTTPException(429, self._refusal)
+
+
+class Askers:
+    """Who has asked for how much lately, by what was asked for."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.callers = Callers(limits.create_rate, limits.create_burst, "matches are being created")
+        self.alone = Callers(
+            limits.computers_rate, limits.computers_burst, "matches between computers are being created"
+        )
+        self.drawers = Callers(limits.check_rate, limits.check_burst, "dungeons are being drawn")
+        self.savers = Callers(limits.create_rate, limits.create_burst, "teams are being stored")
+        self.keepers = Callers(limits.kept_rate, limits.kept_burst, "teams, dungeons and league games were stored")
+        self.checkers = Callers(limits.check_rate, limits.check_burst, "teams are being checked")
+        self.printers = Callers(limits.paper_rate, limits.paper_burst, "papers are being made")
+        self.lookers = Callers(limits.check_rate, limits.check_burst, "matches are being looked at")
+        self.takers = Callers(limits.create_rate, limits.create_burst, "seats are being taken")

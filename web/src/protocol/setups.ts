@@ -43,14 +43,18 @@ export interface HiresForm {
   journeymen?: Record<string, number>;
 }
 
-/** One side of a match to be created. Exactly one of `college`, `team` and `file` says who plays. */
-export interface SideForm {
+/** A team that is to play. Exactly one of `college`, `team` and `file` says which. */
+export interface TeamChoice {
   /** The key of a college or team list, as `/api/setup` lists them for the ruleset. Its ready team plays. */
   college?: string | null;
   /** The id of a stored team that plays instead. */
   team?: string | null;
   /** A team file whose team plays instead. */
   file?: Record<string, unknown> | null;
+}
+
+/** One side of a match to be created, with its team. */
+export interface SideForm extends TeamChoice {
   /**
    * Who plays: `me` (the sender, who may play several sides), `open` (whoever opens the link first), `hotseat` (at the same screen as the
    * other seat), or the key of a computer coach.
@@ -333,6 +337,8 @@ export interface RulesetChoice {
   laid: boolean;
   /** Whether its dice are read on tables, which coaches may replace by their own. */
   tables: boolean;
+  /** Whether its coaches may pick their teams in secret: each college has one team. */
+  secret_pick: boolean;
   options: OptionChoice[];
   /** How it differs from the others: the same rows in each game. */
   differences: GameDifference[];

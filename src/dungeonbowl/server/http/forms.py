@@ -62,14 +62,19 @@ class HiresForm(Form):
     )
 
 
-class SideForm(Form):
-    """One side of a match to be created. Exactly one of `college`, `team` and `file` says who plays."""
+class TeamChoice(Form):
+    """A team that is to play. Exactly one of `college`, `team` and `file` says which."""
 
     college: Key | None = Field(default=None, description=COLLEGE + " Its ready team plays.")
     team: Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")] | None = Field(
         default=None, description="The id of a stored team that plays instead."
     )
     file: dict[str, Any] | None = Field(default=None, description="A team file whose team plays instead.")
+
+
+class SideForm(TeamChoice):
+    """One side of a match to be created, with its team."""
+
     coach: CoachKey = Field(default="me", description=COACH)
     name: CoachName = Field(default="", description=NAME)
     extras: SideExtras | None = Field(
@@ -372,6 +377,9 @@ class RulesetChoice(BaseModel):
     own: bool = Field(description="Whether extras and leagues can be had for it.")
     laid: bool = Field(description="Whether its dungeons are laid of tiles, by two coaches in turn if they like.")
     tables: bool = Field(description="Whether its dice are read on tables, which coaches may replace by their own.")
+    secret_pick: bool = Field(
+        description="Whether its coaches may pick their teams in secret: each college has one team."
+    )
     options: list[OptionChoice]
     differences: list[GameDifference] = Field(description="How it differs from the others: the same rows in each game.")
 

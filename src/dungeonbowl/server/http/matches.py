@@ -173,15 +173,21 @@ class Matches:
     async def create(self, form: MatchForm) -> CreatedMatch:
         """A new match. Raises HTTPException."""
         with answering():
-            dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, form.rules, self._storage, len(form.sides))
-            if form.tables is None:
-                tables = self._tables.get(form.rules, PRINTED)
-            else:
-                tables = await asyncio.to_thread(tables_of, form.tables, form.rules)
-            match, name = await asyncio.to_thread(
-                setups.new_match, form, dungeon, self._teams.document, self._guests, tables
-            )
-        return await self._begin(form, name, form.rules, setups.marked(match.record(), form.seed))
+            tokens, seats = make_seats(form)
+            row = await self.made(form, seats)
+        return await self.open(row, tokens)
+
+    async def made(self, form: MatchForm, seats: tuple[SeatRow, ...]) -> MatchRow:
+        """The match that a form asks for, not yet stored. Raises ValueError, StorageError."""
+        dungeon = await asyncio.to_thread(chosen_dungeon, form.dungeon, form.rules, self._storage, len(form.sides))
+        if form.tables is None:
+            tables = self._tables.get(form.rules, PRINTED)
+        else:
+            tables = await asyncio.to_thread(tables_of, form.tables, form.rules)
+        match, name = await asyncio.to_thread(
+            setups.new_match, form, dungeon, self._teams.document, self._guests, tables
+        )
+        return _row(name, form.rules, setups.marked(match.record(), form.seed), seats)
 
     async def fork(self, room: Room, form: ForkForm, request: Request) -> CreatedMatch:
         """A match that goes on from a moment of another. Raises HTTPException."""
@@ -194,14 +200,8 @@ class Matches:
             limit = 0 if people else TURN_LIMIT
             record = await self._errands.run(request, fork_record, room.match.record(), form.events, seed, limit)
         marked = setups.marked(record, form.seed)
-        return await self._begin(form, f"{room.row.name}, played on"[:200], room.row.rules, marked)
-
-    async def _begin(self, form: MatchForm | ForkForm, name: str, rules: str, record: dict[str, Any]) -> CreatedMatch:
-        """Store a match, open its room and give the links to its seats. Raises HTTPException."""
         tokens, seats = make_seats(form)
-        return await self.open(
-            MatchRow(new_id(), name, rules, replay=False, created=time.time(), setup=record, seats=seats), tokens
-        )
+        return await self.open(_row(f"{room.row.name}, played on"[:200], room.row.rules, marked, seats), tokens)
 
     async def open(self, row: MatchRow, tokens: list[str | None]) -> CreatedMatch:
         """Store a match that is made, open its room and give the links to its seats. Raises HTTPException."""
@@ -288,6 +288,11 @@ class Matches:
     async def _keep(self, row: MatchRow) -> None:
         with answering(NOT_STORED):
             await asyncio.to_thread(self._storage.add_match, row)
+
+
+def _row(name: str, rules: str, record: dict[str, Any], seats: tuple[SeatRow, ...]) -> MatchRow:
+    """A new match as it is stored."""
+    return MatchRow(new_id(), name, rules, replay=False, created=time.time(), setup=record, seats=seats)
 
 
 def _links(match_id: str, tokens: list[str | None]) -> Links:

@@ -30,7 +30,7 @@ from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.league import playable
 from dungeonbowl.league.files import team_of
 from dungeonbowl.league.journal import pre_game_from_json
-from dungeonbowl.league.lists import NOBODY, Hires, ListTeam, is_list, list_of, list_sheet, match_sheets
+from dungeonbowl.league.lists import NOBODY, Hires, ListTeam, is_list, list_of, list_sheet, list_to_json, match_sheets
 from dungeonbowl.league.lists.offers import ready_list
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
@@ -39,6 +39,7 @@ from dungeonbowl.notation.messages.figures import figures_of
 from dungeonbowl.notation.messages.view import player_message, team_head
 from dungeonbowl.notation.prose.extras import SPELL_BLURBS, SPELL_TITLES, SPONSOR_BLURBS, SPONSOR_TITLES
 from dungeonbowl.notation.prose.words import team_title
+from dungeonbowl.notation.shapes import TeamHead
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.rules.seeded_dice import Seed
 from dungeonbowl.rulesets import RULESETS
@@ -112,6 +113,7 @@ def _game(played: Ruleset) -> RulesetChoice:
         own=played.key in BY_COLLEGE,
         laid=TERRAINS[played.key].tiled,
         tables=played.key in WITH_TABLES,
+        secret_pick=bool(one_team_colleges(played.key)),
         options=[
             OptionChoice(
                 key=option.key,
@@ -368,10 +370,46 @@ def _hires_of(form: HiresForm) -> Hires:
     )
 
 
+def one_team_colleges(rules: str) -> tuple[str, ...]:
+    """The colleges of a game in which each of them has one team; none in any other game."""
+    return tuple(load_races(rules).teams) if rules in BY_RACE else ()
+
+
 def refuse_one_college_twice(rules: str, home: TeamSheet, away: TeamSheet) -> None:
     """Each college of 1989 has one team, so both coaches cannot have it (DB89-TEAM-03). Raises ValueError."""
-    if rules in BY_RACE and home.college == away.college and home.college in load_races(rules).teams:
+    if home.college == away.college and home.college in one_team_colleges(rules):
         raise ValueError(f"away: the {home.college} college plays for home; take another (DB89-TEAM-03)")
+
+
+def college_team(
+    rules: str, side: str, chosen: SideForm, find_team: Callable[[str], dict[str, Any] | None] = no_team
+) -> tuple[str, dict[str, Any], TeamHead]:
+    """
+    A team of one of the colleges that have one team each.
+
+    Args:
+        rules: The game.
+        side: Who takes it, for complaints.
+        chosen: Which it is.
+        find_team: Gives the document of a stored team by its id, or `None`.
+
+    Returns: its college, what a form says of it (a stored team as it is now), and what it is called.
+
+    Raises:
+        ValueError: There is no such team, it breaks a rule, or is no college's.
+    """
+    try:
+        document = _document_of(side, chosen, rules, find_team)
+        team = ready_list(rules, chosen.college or "") if document is None else list_of(document)
+        sheet = list_sheet(team, rules, side)
+    except BadData as bad:
+        raise ValueError(str(bad)) from None
+    if sheet.college not in one_team_colleges(rules):
+        raise ValueError(
+            f"{side}: {sheet.name} is no college's team; pick one of {', '.join(one_team_colleges(rules))}"
+        )
+    said = {"college": chosen.college} if document is None else {"file": list_to_json(team)}
+    return sheet.college, said, team_head(sheet, rules)
 
 
 def check_coaches(form: MatchForm | ForkForm, real_dice: bool, guests: Collection[str] = ()) -> None:

@@ -1,9 +1,7 @@
 """One dungeon being laid by two coaches: its moves played, who sits there, and what everybody sees."""
 
-import asyncio
 import zlib
 from collections.abc import Collection
-from dataclasses import replace
 from typing import Any, cast
 
 from dungeonbowl.dungeon import Doorway, Dungeon
@@ -11,7 +9,6 @@ from dungeonbowl.dungeon.building import BUILT, END_ZONES, LAID, Building, NotLa
 from dungeonbowl.dungeon.kinds import ROOM_NAMES, room_number
 from dungeonbowl.dungeon.plan import PIECE_END_ZONE, PIECE_NAMES
 from dungeonbowl.notation.maps.info import dungeon_info
-from dungeonbowl.notation.shapes import SeatInfo
 from dungeonbowl.server.http.buildings.forms import (
     BuildingMove,
     BuildingState,
@@ -23,17 +20,13 @@ from dungeonbowl.server.http.buildings.forms import (
 from dungeonbowl.server.http.dungeons.forms import Joint, PlanForm
 from dungeonbowl.server.http.dungeons.plans import content_id, doorways_of, form_of, joints_of
 from dungeonbowl.server.laying.tile_layer import moves
+from dungeonbowl.server.live.beforehand import Beforehand, NotNow
 from dungeonbowl.server.live.listener import Listener
-from dungeonbowl.server.live.seats import seats_message, with_taken
 from dungeonbowl.server.store.buildings import BuildingRow
 from dungeonbowl.server.store.more_seats import SeatRow
 
 LONGEST_BLURB = 200
 PHASES = ("laying", "end_zones", "built")
-
-
-class NotNow(Exception):
-    """A move that came out of turn or too late. The message is for people."""
 
 
 class Played:
@@ -62,48 +55,42 @@ class Played:
         return self.building.phase == BUILT
 
 
-class BuildingTable:
+class BuildingTable(Beforehand):
     """A building in memory."""
 
-    def __init__(self, row: BuildingRow, entries: list[dict[str, Any]], teams: list[BuildingTeam]) -> None:
+    def __init__(
+        self,
+        row: BuildingRow,
+        seats: tuple[SeatRow, SeatRow],
+        entries: list[dict[str, Any]],
+        teams: list[BuildingTeam],
+    ) -> None:
         """
         Args:
             row: How it was begun.
+            seats: Who sits there now.
             entries: Everything that was stored since: moves, moves taken back, and what came of it.
             teams: Who will play in the dungeon, in the order of the seats.
         """
+        super().__init__(row.id, seats)
         self.row = row
         self.teams = teams
-        self.listeners: set[Listener] = set()
-        self.turn = asyncio.Lock()
-        self.seq = 0
         self._moves: list[dict[str, Any]] = []
         self._stored: str | None = None
-        self._match: str | None = None
+        self.seq = len(entries)
         for entry in entries:
             self._note(entry)
         self._played = Played(row.first, self._moves)
         self._missing: tuple[int, str] | None = None
 
     def _note(self, entry: dict[str, Any]) -> None:
-        self.seq += 1
         if "undo" in entry:
             # True, or how many: a computer's answer is taken back with the move that it answered.
             del self._moves[-int(entry["undo"]) :]
         elif "match" in entry:
-            self._stored, self._match = entry["stored"], entry["match"]
+            self.begun(entry)
         else:
             self._moves.append(entry)
-
-    @property
-    def seats(self) -> tuple[SeatRow, ...]:
-        """Who sits here."""
-        return self.row.seats
-
-    def sit(self, places: Collection[int]) -> None:
-        """Note that somebody has opened the seats at these places."""
-        home, away = with_taken(self.row.seats, places)
-        self.row = replace(self.row, seats=(home, away))
 
     @property
     def undo_seat(self) -> int | None:
@@ -125,7 +112,7 @@ class BuildingTable:
         return 2 if steps and self._is_computer(int(steps[-1].seat)) else 1
 
     def _is_computer(self, seat: int) -> bool:
-        return self.row.seats[seat].kind == "computer"
+        return self.seats[seat].kind == "computer"
 
     @property
     def computer_lays(self) -> bool:
@@ -154,7 +141,7 @@ class BuildingTable:
     @property
     def lacks_match(self) -> bool:
         """Whether everything lies, and the match has not begun in it."""
-        return self._played.is_built and self._match is None
+        return self._played.is_built and self.match is None
 
     def tried(self, form: BuildingMove, seats: Collection[int]) -> tuple[dict[str, Any], Played]:
         """
@@ -184,11 +171,15 @@ class BuildingTable:
         after.play(entry)
         return entry, after
 
-    def take(self, entry: dict[str, Any], after: Played | None) -> None:
-        """Make a stored entry count. `after` is the table after it, if it changed."""
+    def begun(self, entry: dict[str, Any]) -> None:
+        """Make the entry count that tells of the dungeon as it is stored, and of the match in it."""
+        super().begun(entry)
+        self._stored = entry["stored"]
+
+    def take(self, entry: dict[str, Any], after: Played) -> None:
+        """Make a stored move count. `after` is the table after it."""
         self._note(entry)
-        if after is not None:
-            self._played = after
+        self._played = after
 
     def with_tile(self, lay: LayForm) -> TriedTile:
         """
@@ -237,6 +228,10 @@ class BuildingTable:
         found = self._played.building.places(PIECE_NAMES.index(cast("Any", kind)), number, turn)
         return [[int(x), int(y)] for x, y in found]
 
+    def message(self, listener: Listener) -> dict[str, Any]:
+        """How far the building is: everybody is told the same."""
+        return self.state().model_dump()
+
     def state(self) -> BuildingState:
         """How far the building is, as everybody sees it."""
         building = self._played.building
@@ -267,8 +262,8 @@ class BuildingTable:
             plan=form,
             dungeon=picture,
             stored=self._stored,
-            match=self._match,
-            seats=self._seats(),
+            match=self.match,
+            seats=self.told_seats(),
             teams=self.teams,
         )
 
@@ -278,10 +273,6 @@ class BuildingTable:
             building = self._played.building
             self._missing = self.seq, building.why_not_enough() if building.phase not in (END_ZONES, BUILT) else ""
         return self._missing[1]
-
-    def _seats(self) -> list[SeatInfo]:
-        connected = [any(seat in listener.seats for listener in self.listeners) for seat in (0, 1)]
-        return seats_message(self.row.seats, connected)
 
 
 def _doorway(upright: bool, stretch: list[int]) -> Doorway:

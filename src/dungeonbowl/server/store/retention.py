@@ -15,6 +15,8 @@ AT_ONCE: Final = 200
 """Matches that are removed together."""
 KINDS: Final = ("matches", "teams", "dungeons")
 """What can be removed, by the tables that it is in."""
+BEFORE: Final = (("buildings", "building"), ("picks", "pick"))
+"""What is done together before a match, by the name of its table and of one of it."""
 
 
 def idle_matches(storage: Storage, since: float) -> list[str]:
@@ -67,7 +69,7 @@ def remove(storage: Storage, matches: Collection[str]) -> int:
     while some := list(islice(left, AT_ONCE)):
         with _tables(storage) as (connection, tables):
             seats = _seats(connection, tables, tables["matches"].c.id.in_(some))
-            _remove_buildings(connection, tables, some)
+            _remove_beginnings(connection, tables, some)
             removed += _remove_rows(connection, tables, "matches", some)
             # A rematch that stays has the same seats.
             forget(connection, seats - _seats(connection, tables, _has_seat(tables, seats)))
@@ -110,15 +112,17 @@ def _has_seat(tables: dict[str, Table], seats: Collection[str]) -> ColumnElement
     return or_(*(column.in_(seats) for column in (own.home_token, own.away_token, more.token)))
 
 
-def _remove_buildings(connection: Connection, tables: dict[str, Table], matches: Collection[str]) -> None:
-    """Remove how coaches laid the dungeons for some matches, which has their names in it."""
-    moves, buildings = tables.get("building_moves"), tables.get("buildings")
-    if moves is None or buildings is None:
-        return
-    ends = connection.execute(select(moves.c.building_id, moves.c.move).where(moves.c.move.contains('"match"')))
-    gone = [building for building, move in ends if json.loads(move).get("match") in matches]
-    connection.execute(delete(moves).where(moves.c.building_id.in_(gone)))
-    connection.execute(delete(buildings).where(buildings.c.id.in_(gone)))
+def _remove_beginnings(connection: Connection, tables: dict[str, Table], matches: Collection[str]) -> None:
+    """Remove what coaches did together before some matches, which has their names in it."""
+    for plural, singular in BEFORE:
+        begun, moves = tables.get(plural), tables.get(f"{singular}_moves")
+        if begun is None or moves is None:
+            continue
+        of = moves.c[f"{singular}_id"]
+        ends = connection.execute(select(of, moves.c.move).where(moves.c.move.contains('"match"')))
+        gone = [one for one, move in ends if json.loads(move).get("match") in matches]
+        connection.execute(delete(moves).where(of.in_(gone)))
+        connection.execute(delete(begun).where(begun.c.id.in_(gone)))
 
 
 def _of_leagues(connection: Connection, tables: dict[str, Table], ids: Collection[str]) -> set[str]:

@@ -12,7 +12,6 @@ import asyncio
 import logging
 import secrets
 import time
-from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, WebSocket
@@ -23,7 +22,7 @@ from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon.building import NotLawful
 from dungeonbowl.notation.messages.view import team_head
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_READ, NOT_STORED, Check, answering
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering
 from dungeonbowl.server.http.buildings.forms import (
     BuildingForm,
     BuildingLinks,
@@ -41,20 +40,16 @@ from dungeonbowl.server.http.dungeons.forms import PieceKind, RoomKind
 from dungeonbowl.server.http.dungeons.plans import BadPlan
 from dungeonbowl.server.http.forms import MatchForm, Problem, SeatTokens
 from dungeonbowl.server.http.seats import opening
-from dungeonbowl.server.laying.table import BuildingTable, NotNow, Played
-from dungeonbowl.server.live.connection import TRY_AGAIN, UNKNOWN
-from dungeonbowl.server.live.incoming import write_message
-from dungeonbowl.server.live.keys import Keys, accepted
+from dungeonbowl.server.laying.table import BuildingTable, Played
+from dungeonbowl.server.live.beforehand import NotNow, Tables
+from dungeonbowl.server.live.keys import Keys
 from dungeonbowl.server.live.seats import make_seats, new_id, page_of_seat
-from dungeonbowl.server.live.watching import watch
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.buildings import BuildingRow, BuildingStore
 from dungeonbowl.server.store.engines import StorageError
-from dungeonbowl.server.store.matches import EntryTaken, MatchRow, Storage
+from dungeonbowl.server.store.matches import MatchRow, Storage
+from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.teams import TeamStore
-
-TABLES: Final = 500
-"""Buildings held in memory; more are loaded from storage when they are needed."""
 
 BuildingId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
 NOT_LAWFUL: Final[dict[int | str, dict[str, Any]]] = {
@@ -77,11 +72,11 @@ class Buildings:
         """Make room for them. Raises StorageError."""
         self._storage = storage
         self._keys = keys
-        self._store = BuildingStore(storage)
         self._teams = TeamStore(storage)
         self._settings = settings
-        self._tables: dict[str, BuildingTable] = {}
-        self._loading = asyncio.Lock()
+        self.tables: Tables[BuildingRow, BuildingTable] = Tables(
+            "building", BuildingStore(storage), keys, settings, self
+        )
         self._computers: dict[str, asyncio.Task[None]] = {}
 
     async def begin(self, form: BuildingForm) -> CreatedBuilding:
@@ -100,7 +95,7 @@ class Buildings:
         await asyncio.to_thread(self._try_match, match)
         tokens, (one, other) = make_seats(match)
         row = BuildingRow(new_id(), time.time(), secrets.randbelow(2), match.model_dump(mode="json"), (one, other))
-        await asyncio.to_thread(self._store.add, row)
+        await asyncio.to_thread(self.tables.store.add, row)
         page = f"/build/{row.id}"
         home, away = (None if token is None else page_of_seat(page, token) for token in tokens)
         return CreatedBuilding(
@@ -115,47 +110,9 @@ class Buildings:
             raise ValueError(f"rules: no dungeon is laid for {form.rules}; one is for {', '.join(BY_COLLEGE)}")
         setups.new_match(form, chosen_dungeon(None, form.rules, self._storage), guests=self._settings.all_guests)
 
-    async def get(self, building_id: str) -> BuildingTable | None:
-        """
-        The table of a building, loaded if need be; none if there is no such building.
-
-        A building whose last end zone lies has its match by then, if there was none because storing it failed.
-
-        Raises:
-            StorageError: It can't be read.
-        """
-        table = await self._table(building_id)
-        if table is not None and table.lacks_match:
-            async with table.turn:
-                await self._try_to_finish(table)
-        if table is not None:
-            self._wake_computer(table)
-        return table
-
-    async def _table(self, building_id: str) -> BuildingTable | None:
-        """The table of a building as it is. Raises StorageError."""
-        async with self._loading:
-            table = self._tables.get(building_id)
-            if table is None:
-                row = await asyncio.to_thread(self._store.find, building_id)
-                if row is None:
-                    return None
-                home, away = await asyncio.to_thread(self._keys.as_taken, row.seats)
-                row = replace(row, seats=(home, away))
-                moves = await asyncio.to_thread(self._store.moves, building_id)
-                teams = await asyncio.to_thread(_teams_of, row)
-                table = await asyncio.to_thread(BuildingTable, row, moves, teams)
-                self._make_space()
-                self._tables[building_id] = table
-            return table
-
-    def _make_space(self) -> None:
-        """Forget the tables that nobody sits at, oldest first, when there are too many."""
-        for building_id, table in list(self._tables.items()):
-            if len(self._tables) < TABLES:
-                return
-            if not table.listeners:
-                del self._tables[building_id]
+    def load(self, row: BuildingRow, seats: tuple[SeatRow, SeatRow], entries: list[dict[str, Any]]) -> BuildingTable:
+        """A building as it was stored."""
+        return BuildingTable(row, seats, entries, _teams_of(row))
 
     async def move(self, table: BuildingTable, form: BuildingMove, scope: Scope) -> None:
         """
@@ -175,16 +132,19 @@ class Buildings:
 
     async def _make(self, table: BuildingTable, entry: dict[str, Any], after: Played) -> None:
         """Store a move that was tried, and show it. Whoever calls has the turn. Raises NotNow, StorageError."""
-        await self._enter(table, entry)
+        await self.tables.enter(table, entry)
         table.take(entry, after)
-        await self._try_to_finish(table)
+        await self.tables.try_to_finish(table)
         await asyncio.to_thread(table.state)
-        self._show(table)
+        self.tables.show(table)
 
     # ---- computers
 
-    def _wake_computer(self, table: BuildingTable) -> None:
+    async def wake(self, table: BuildingTable) -> None:
         """Let a computer lay, if it is its turn."""
+        self._wake_computer(table)
+
+    def _wake_computer(self, table: BuildingTable) -> None:
         laying = self._computers.get(table.row.id)
         if table.computer_lays and (laying is None or laying.done()):
             task = asyncio.create_task(self._lay_for_computer(table))
@@ -195,20 +155,20 @@ class Buildings:
         """Let go of a computer's task, and go on at the table that was loaded anew in the meantime, if one was."""
         if self._computers.get(table.row.id) is done:
             del self._computers[table.row.id]
-        now = self._tables.get(table.row.id)
+        now = self.tables.now(table)
         if now is not None and now is not table and not done.cancelled():
             self._wake_computer(now)
 
     async def _lay_for_computer(self, table: BuildingTable) -> None:
         """Lay until a person has the turn. What fails is tried again when somebody looks."""
         try:
-            while self._tables.get(table.row.id) is table and table.computer_lays:
+            while self.tables.is_open(table) and table.computer_lays:
                 if table.listeners:
                     # Time to see what was laid before, and to take it back.
                     await asyncio.sleep(self._settings.laying_pause)
                 seq, entry, after = await asyncio.to_thread(table.computer_move)
                 async with table.turn:
-                    if table.seq == seq and self._tables.get(table.row.id) is table:
+                    if table.seq == seq and self.tables.is_open(table):
                         await self._make(table, entry, after)
         except (NotNow, StorageError) as failed:
             _log.error("building %s: the computer could not lay: %s", table.row.id, failed)
@@ -217,37 +177,8 @@ class Buildings:
 
     # ---- what is stored
 
-    async def _enter(self, table: BuildingTable, entry: dict[str, Any]) -> None:
-        """Store an entry. Raises NotNow, StorageError."""
-        try:
-            await asyncio.to_thread(self._store.add_move, table.row.id, table.seq, entry)
-        except EntryTaken:
-            self._forget(table)
-            raise NotNow("somebody else moved first; look again") from None
-        except StorageError:
-            # It may have been stored all the same; what is in storage is the truth.
-            self._forget(table)
-            raise
-
-    def _forget(self, table: BuildingTable) -> None:
-        """Load a building anew when somebody looks at it next. Whoever looks now comes back and is shown that."""
-        if self._tables.get(table.row.id) is table:
-            del self._tables[table.row.id]
-        for listener in table.listeners:
-            listener.hang_up("The dungeon is loaded again.")
-
-    async def _try_to_finish(self, table: BuildingTable) -> None:
-        """Finish a building that lies complete. What fails now is made up for when somebody looks again."""
-        if not table.lacks_match:
-            return
-        try:
-            await self._finish(table)
-        except (StorageError, NotNow) as failed:
-            _log.error("building %s: its match could not be begun yet: %s", table.row.id, failed)
-            self._forget(table)
-
-    async def _finish(self, table: BuildingTable) -> None:
-        """Store the dungeon that was built, and begin the match in it. Raises StorageError."""
+    async def finish(self, table: BuildingTable) -> dict[str, Any]:
+        """Store the dungeon that was built, and begin the match in it. Raises ValueError, StorageError."""
         dungeon = table.dungeon()
         await asyncio.to_thread(keep_dungeon, self._storage, self._settings.limits.dungeons, dungeon)
         form = MatchForm.model_validate(table.row.match)
@@ -257,40 +188,9 @@ class Buildings:
         guests = (form.home.coach, form.away.coach)
         match, name = await asyncio.to_thread(setups.new_match, asked, dungeon, guests=guests)
         begun = setups.marked(match.record(), form.seed)
-        row = MatchRow(
-            new_id(), name, form.rules, replay=False, created=time.time(), setup=begun, seats=table.row.seats
-        )
+        row = MatchRow(new_id(), name, form.rules, replay=False, created=time.time(), setup=begun, seats=table.seats)
         await asyncio.to_thread(self._storage.add_match, row)
-        entry = {"stored": dungeon.key, "match": row.id}
-        await self._enter(table, entry)
-        table.take(entry, None)
-
-    def _show(self, table: BuildingTable) -> None:
-        """Tell everybody at the table how far it is."""
-        state = table.state().model_dump()
-        for listener in table.listeners:
-            listener.send(write_message({"type": "state", "you": list(listener.seats), **state}))
-
-    async def there(self, building_id: str) -> BuildingTable:
-        """A building that somebody asks for. Raises HTTPException."""
-        with answering():
-            table = await self.get(building_id)
-        if table is None:
-            raise HTTPException(404, "there is no such building")
-        return table
-
-    async def live(self, socket: WebSocket, building_id: str, token: str | None) -> None:
-        """Tell one client of every change until it hangs up."""
-        secret = await accepted(socket, token)
-        try:
-            table = await self.get(building_id)
-        except StorageError:
-            await socket.close(TRY_AGAIN, NOT_READ)
-            return
-        if table is None:
-            await socket.close(UNKNOWN, "there is no such building")
-            return
-        await watch(socket, table, secret, self._keys, self._settings.limits, self._show)
+        return {"stored": dungeon.key, "match": row.id}
 
     async def close(self) -> None:
         """Send everybody home. All buildings stay in storage."""
@@ -298,9 +198,7 @@ class Buildings:
         for task in laying:
             task.cancel()
         await asyncio.gather(*laying, return_exceptions=True)
-        for table in self._tables.values():
-            for listener in table.listeners:
-                listener.hang_up()
+        self.tables.close()
 
 
 def _teams_of(row: BuildingRow) -> list[BuildingTeam]:
@@ -346,7 +244,7 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
     async def live(
         socket: WebSocket, building_id: str, seat: Annotated[str | None, Query(max_length=100)] = None
     ) -> None:
-        await buildings.live(socket, building_id, seat)
+        await buildings.tables.live(socket, building_id, seat)
 
     return routes
 
@@ -356,7 +254,7 @@ def _add_looks(routes: APIRouter, buildings: Buildings, may_check: Check) -> Non
 
     @routes.get("/{building_id}", summary="How far a building is", responses={**NOT_FOUND, **BUSY})
     async def state(building_id: BuildingId) -> BuildingState:
-        return (await buildings.there(building_id)).state()
+        return (await buildings.tables.there(building_id)).state()
 
     @routes.get(
         "/{building_id}/places",
@@ -371,7 +269,7 @@ def _add_looks(routes: APIRouter, buildings: Buildings, may_check: Check) -> Non
         turn: Annotated[int, Query(ge=0, le=3)] = 0,
     ) -> Places:
         may_check(request)
-        table = await buildings.there(building_id)
+        table = await buildings.tables.there(building_id)
         found = await asyncio.to_thread(table.places, kind, room, turn)
         return Places(seq=table.seq, places=found)
 
@@ -383,7 +281,7 @@ def _add_looks(routes: APIRouter, buildings: Buildings, may_check: Check) -> Non
     )
     async def with_tile(building_id: BuildingId, form: LayForm, request: Request) -> TriedTile:
         may_check(request)
-        table = await buildings.there(building_id)
+        table = await buildings.tables.there(building_id)
         try:
             return await asyncio.to_thread(table.with_tile, form)
         except NotLawful as wrong:
@@ -402,7 +300,7 @@ def _add_moves(routes: APIRouter, buildings: Buildings, may_check: Check) -> Non
     )
     async def move(building_id: BuildingId, form: BuildingMove, request: Request) -> BuildingState:
         may_check(request)
-        table = await buildings.there(building_id)
+        table = await buildings.tables.there(building_id)
         try:
             with opening():
                 await buildings.move(table, form, request.scope)

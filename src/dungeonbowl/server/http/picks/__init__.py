@@ -1,0 +1,1 @@
+"""The addresses below `/api/picks`: two coaches pick their teams in secret."""

@@ -11,8 +11,8 @@ from tests.server.conftest import Table
 from tests.server.spoiling import PLAN
 from tests.server.test_api import finish
 from tests.server.test_buildings import Site
-from tests.server.test_picks import Pickers
 from tests.server.test_league import arrange, game, league_team
+from tests.server.test_picks import Pickers
 
 DAY = 86_400.0
 

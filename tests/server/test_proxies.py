@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import http.client
+import os
 import shutil
 import socket
 import subprocess
@@ -103,6 +104,25 @@ def test_the_sample_of_nginx_passes_on_a_live_connection(run_server: Callable[..
     proxy = subprocess.Popen(["nginx", "-e", errors, "-g", f"error_log {errors};", "-c", str(tmp_path / "nginx.conf")])
     try:
         assert b"101 Switching Protocols" in switched(tmp_path / "nginx.sock")
+    finally:
+        proxy.terminate()
+        proxy.wait()
+
+
+@pytest.mark.skipif(shutil.which("caddy") is None, reason="no Caddy on this machine")
+def test_the_sample_of_caddy_passes_on_a_live_connection(run_server: Callable[..., Running], tmp_path: Path) -> None:
+    server = run_server("--allow-host", "dungeon.example.org", "--proxy", "127.0.0.1")
+    sample = (SAMPLES / "Caddyfile").read_text(encoding="utf-8").replace("127.0.0.1:8021", server.address)
+    # Without a certificate, at a socket of its own.
+    sample = sample.replace(
+        "dungeon.example.org {", f"http://dungeon.example.org {{\n\tbind unix/{tmp_path}/caddy.sock"
+    )
+    (tmp_path / "Caddyfile").write_text(f"{{\n\tadmin off\n}}\n{sample}")
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
+    run = ["caddy", "run", "--adapter", "caddyfile", "--config", str(tmp_path / "Caddyfile")]
+    proxy = subprocess.Popen(run, env=environment, stderr=subprocess.DEVNULL)
+    try:
+        assert b"101 Switching Protocols" in switched(tmp_path / "caddy.sock")
     finally:
         proxy.terminate()
         proxy.wait()

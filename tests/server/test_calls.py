@@ -1,5 +1,8 @@
 """Calls that a coach may settle beforehand: whether opponents at an edge roll for balance (AGE-PREC-04)."""
 
+import asyncio
+from collections.abc import Callable
+
 import pytest
 
 from dungeonbowl.core import asks as ak
@@ -8,7 +11,11 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.settling import calls_of, may_settle
 from dungeonbowl.notation.messages.view import match_message
 from dungeonbowl.notation.sent import Choice
+from dungeonbowl.server.live.call_limit import CallLimit
 from dungeonbowl.server.live.habits import note_of, settled
+from dungeonbowl.server.live.listener import Listener
+from dungeonbowl.server.store.matches import EntryKind, MatchRow
+from dungeonbowl.server.store.more_seats import SeatRow
 from tests.kit.positions import match_at, player_sheet
 
 ROWS = ("#########", "#A.....B#", "###P#####", "#########")
@@ -46,6 +53,76 @@ def test_only_games_with_such_a_call_have_it() -> None:
     assert not may_settle("db5", "balance")
     assert [call["key"] for call in match_message(at_the_edge())["calls"]] == ["balance"]
     assert calls_of("db2021") == []
+
+
+# -- calls that are made soon or not at all
+
+HERE, THERE = SeatRow("person", "", "one", taken=True), SeatRow("person", "", "other", taken=True)
+COMPUTER = SeatRow("computer", "random", None, taken=True)
+
+
+class Waiting:
+    """A table at which a call is asked for."""
+
+    def __init__(self, *seats: SeatRow) -> None:
+        self.match = at_the_edge()
+        self.seats = seats
+        self.open = True
+        self.row = MatchRow("m", "", "age", replay=False, created=0.0, setup={}, seats=seats)
+        self.listeners: set[Listener] = set()
+        self.notes: list[str] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def hold(self, task: asyncio.Task[None]) -> None:
+        self._tasks.add(task)
+
+    async def enter(self, check: Callable[[], tuple[EntryKind, int, int]]) -> None:
+        self.match.answer(check()[2])
+
+    def tell_note(self, seat: int, text: str) -> None:
+        self.notes.append(f"{seat}: {text}")
+
+
+def asks_for_balance(match: Match) -> bool:
+    return match.question is not None and match.question.ask == ak.ASK_BALANCE
+
+
+def test_a_call_that_another_person_waits_for_is_made_in_time_or_not_at_all() -> None:
+    async def wait(table: Waiting) -> None:
+        limit = CallLimit(table, 0.05)
+        left = limit.left()
+        assert left is not None and 0.0 <= left <= 0.1
+        assert asks_for_balance(table.match)
+        await asyncio.sleep(0.2)
+        assert not asks_for_balance(table.match) and limit.left() is None
+        assert table.notes == ["1: Nothing was called within 0.05 seconds, so play goes on."]
+
+    asyncio.run(wait(Waiting(HERE, THERE)))
+
+
+def test_what_is_called_in_time_counts() -> None:
+    async def wait(table: Waiting) -> None:
+        limit = CallLimit(table, 0.05)
+        assert limit.left() is not None
+        question = table.match.question
+        assert question is not None
+        table.match.answer(next(value for value in question.options if op.verb_of(value) == op.YES))
+        assert limit.left() is None
+        seq = table.match.seq
+        await asyncio.sleep(0.2)
+        assert table.match.seq == seq and table.notes == []
+
+    asyncio.run(wait(Waiting(HERE, THERE)))
+
+
+@pytest.mark.parametrize("seats", [(COMPUTER, THERE), (HERE, HERE), (HERE, COMPUTER)])
+def test_nobody_is_hurried_for_whom_no_other_person_waits(seats: tuple[SeatRow, SeatRow]) -> None:
+    async def wait(table: Waiting) -> None:
+        assert CallLimit(table, 0.05).left() is None
+        await asyncio.sleep(0.1)
+        assert asks_for_balance(table.match)
+
+    asyncio.run(wait(Waiting(*seats)))
 
 
 # -- tackles of 1989

@@ -74,6 +74,7 @@ class Standing(TypedDict):
     waits: Annotated[str | None, Says("The league game that the match waits for before its players are deployed.")]
     clock: ClockView | None
     deadline: Annotated[Deadline | None, Says("None while nobody has been waited for long.")]
+    call_within: Annotated[float | None, Says("Seconds left for a call, which is not made after that.")]
 
 
 Digest = Annotated[str, Says("The digest of all events so far; a client that comes back gives it back.")]

@@ -174,6 +174,8 @@ class Settings:
     """Seconds between two answers of a computer coach while somebody watches."""
     laying_pause: float = 1.5
     """Seconds before a computer coach lays a tile while somebody watches."""
+    call_time: float = 20.0
+    """Seconds that a coach has for a call that need not be made, while another person waits (AGE-PREC-04)."""
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -11,9 +11,9 @@ import { summaryOf } from './summary';
 const base = fixtureMatch();
 const welcome = (from: number): Welcome => ({
   type: 'welcome', protocol: 1, match: base.info, you: [0], seq: 5, view: base.view, question: base.question,
-  since: from, events: fixtureEvents().slice(from), digest: 'd12', presence: base.presence, waits: null, clock: null, deadline: null, notes: [], habits: [null, null], rematch: null,
+  since: from, events: fixtureEvents().slice(from), digest: 'd12', presence: base.presence, waits: null, clock: null, deadline: null, call_within: null, notes: [], habits: [null, null], rematch: null,
 });
-const update = (more: Partial<Update>): Update => ({ type: 'update', seq: 6, events: [], digest: 'd13', view: base.view, question: null, waits: null, clock: null, deadline: null, notes: [], rewound: false, ...more });
+const update = (more: Partial<Update>): Update => ({ type: 'update', seq: 6, events: [], digest: 'd13', view: base.view, question: null, waits: null, clock: null, deadline: null, call_within: null, notes: [], rewound: false, ...more });
 
 describe('what a team has besides its players', () => {
   it('counts who heals and who helps as long as they are left', () => {

@@ -13,6 +13,8 @@ export interface MatchState {
   waits?: string | null;
   /** Until when a coach can play on who has not for long. */
   deadline?: Deadline | null;
+  /** By when a call has to be made (`performance.now()`), where it is not made after that. */
+  callUntil?: number | null;
   events: GameEvent[];
   /** The digest of the events, as the server told it. */
   digest?: string;
@@ -42,6 +44,8 @@ function heard(asked: Asked | null): Question | null {
 
 const told = (clock: ClockView | null | undefined): MatchState['clock'] => (clock ? { ...clock, heard: performance.now() } : null);
 
+const until = (seconds: number | null | undefined): MatchState['callUntil'] => (seconds == null ? null : performance.now() + seconds * 1000);
+
 export function welcomed(old: MatchState | null, message: Welcome): MatchState {
   const resumed = old !== null && old.info.id === message.match.id;
   const known = resumed ? old.events : [];
@@ -54,6 +58,7 @@ export function welcomed(old: MatchState | null, message: Welcome): MatchState {
     question: heard(message.question),
     waits: message.waits,
     deadline: message.deadline,
+    callUntil: until(message.call_within),
     events,
     digest: message.digest,
     presence: message.presence,
@@ -74,6 +79,7 @@ export function updated(old: MatchState, message: Update): MatchState {
     question: heard(message.question),
     waits: message.waits,
     deadline: message.deadline,
+    callUntil: until(message.call_within),
     events,
     digest: message.digest,
     clock: told(message.clock),

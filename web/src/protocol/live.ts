@@ -485,6 +485,8 @@ export interface Standing {
   clock: ClockView | null;
   /** None while nobody has been waited for long. */
   deadline: Deadline | null;
+  /** Seconds left for a call, which is not made after that. */
+  call_within: number | null;
 }
 
 /** The first message: everything. */

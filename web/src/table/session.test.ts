@@ -30,9 +30,9 @@ class FakeWebSocket {
 const tell = (message: ServerMessage): void => socket.onmessage?.({ data: JSON.stringify(message) });
 const base = fixtureMatch();
 const welcome = (question: Question | null, seq = 5): ServerMessage => ({
-  type: 'welcome', protocol: 1, match: base.info, you: [0], seq, view: base.view, question, since: 0, events: fixtureEvents(), digest: 'd0', presence: base.presence, waits: null, clock: null, deadline: null, notes: [], habits: [null, null], rematch: null,
+  type: 'welcome', protocol: 1, match: base.info, you: [0], seq, view: base.view, question, since: 0, events: fixtureEvents(), digest: 'd0', presence: base.presence, waits: null, clock: null, deadline: null, call_within: null, notes: [], habits: [null, null], rematch: null,
 });
-const update = (question: Question | null, seq: number): ServerMessage => ({ type: 'update', seq, events: [], digest: 'd1', view: base.view, question, waits: null, clock: null, deadline: null, notes: [], rewound: false });
+const update = (question: Question | null, seq: number): ServerMessage => ({ type: 'update', seq, events: [], digest: 'd1', view: base.view, question, waits: null, clock: null, deadline: null, call_within: null, notes: [], rewound: false });
 
 beforeEach(() => {
   said = [];

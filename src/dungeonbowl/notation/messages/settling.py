@@ -17,6 +17,8 @@ CALLS: Final[dict[str, int]] = {
     "magic_reroll": ak.ASK_MAGIC_REROLL,
 }
 """Questions to be settled that are about no skill of one's own, by the word they are settled under."""
+HURRIED: Final = (ak.ASK_BALANCE,)
+"""Calls that are made soon or not at all where people play each other (AGE-PREC-04)."""
 _CALLS_OF: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
     "age": (
         (

@@ -24,6 +24,7 @@ from dungeonbowl.notation.messages.view import match_message, question_message, 
 from dungeonbowl.notation.previews import Preview
 from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.live.asking import Refusal, asked_seat, conceding_seat, refused, undoing_seat
+from dungeonbowl.server.live.call_limit import CallLimit
 from dungeonbowl.server.live.clock import MatchClock
 from dungeonbowl.server.live.computers import Computers
 from dungeonbowl.server.live.deadlines import waited_for
@@ -118,6 +119,7 @@ class Room:
         self._story = Story()
         self._undos = Allowance(settings.limits.undo_rate, settings.limits.undo_burst)
         self._computers = Computers(self, thinkers, settings, alone)
+        self._call_limit = CallLimit(self, settings.call_time)
         self._shown = self._layout
         self._closed = False
 
@@ -188,6 +190,7 @@ class Room:
             "waits": self.waits,
             "clock": self.clock.message(),
             "deadline": self._deadline,
+            "call_within": self._call_limit.left(),
         }
 
     def habits(self, seats: Sequence[int]) -> list[Habits | None]:
@@ -247,7 +250,7 @@ class Room:
         if row.taken:
             return
         self._seats[seat] = replace(row, taken=True)
-        self._keep(asyncio.create_task(self._store_taken(seat)))
+        self.hold(asyncio.create_task(self._store_taken(seat)))
 
     async def _store_taken(self, seat: int) -> None:
         """Store that a seat has been opened; where that fails, it is stored when the seat is opened next."""
@@ -381,7 +384,7 @@ class Room:
     async def _shielded(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something to the end, so that a connection lost half way does not leave an entry half made."""
         task = asyncio.create_task(work)
-        self._keep(task)
+        self.hold(task)
         await asyncio.shield(task)
 
     async def enter(self, check: Callable[[], tuple[EntryKind, int, int]]) -> None:
@@ -541,7 +544,7 @@ class Room:
                 texts[listener.seats] = write_message(update)
             listener.send(texts[listener.seats])
 
-    def _keep(self, task: "asyncio.Task[Any]") -> None:
+    def hold(self, task: "asyncio.Task[Any]") -> None:
         """Hold a task until it is done, so that it is not collected half way and the room is not closed under it."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -586,6 +589,7 @@ class Room:
     async def close(self) -> None:
         """Send the people home and wait for what is being stored. The match stays in storage."""
         self._closed = True
+        self._call_limit.stop()
         for listener in tuple(self.listeners):
             listener.hang_up()
         await self._computers.close()

@@ -6,7 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from dungeonbowl.cli import run
+from dungeonbowl.server.live import tables
 from dungeonbowl.server.settings import Limits
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.retention import idle_matches
 from tests.server.conftest import Table
 from tests.server.spoiling import PLAN
 from tests.server.test_api import finish
@@ -57,6 +60,25 @@ def test_matches_are_removed_after_the_days_that_the_settings_say(
             200,
         ]
     assert rows_of(database, over) == rows_of(database, idle) == 0
+
+
+def test_a_match_in_which_somebody_goes_on_meanwhile_stays(
+    make_table: Callable[..., Table], database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = make_table(Limits(message_rate=1e6, message_burst=10**6, keep_days=30))
+    one, other = (table.create()["id"] for _ in range(2))
+    for idle in (one, other):
+        age(database, idle, 31)
+
+    def found(storage: Storage, since: float) -> list[str]:
+        """Both are found, and then something is done in one of them."""
+        ids = idle_matches(storage, since)
+        age(database, one, -31)
+        return ids
+
+    monkeypatch.setattr(tables, "idle_matches", found)
+    tidy(table)
+    assert [table.client.get(f"/api/matches/{match}").status_code for match in (one, other)] == [200, 404]
 
 
 def test_nothing_is_removed_where_the_settings_say_nothing(table: Table, database: str) -> None:

@@ -179,13 +179,14 @@ class Rooms:
         days = self._settings.limits.keep_days
         if days <= 0:
             return
-        old = await asyncio.to_thread(idle_matches, self.storage, time.time() - days * SECONDS_A_DAY)
+        since = time.time() - days * SECONDS_A_DAY
+        old = await asyncio.to_thread(idle_matches, self.storage, since)
         rooms = [self._rooms[one] for one in old if one in self._rooms]
         missed = {room.row.id for room in rooms if not room.idle}
         for room in rooms:
             if room.idle:
                 await self._close(room)
-        count = await asyncio.to_thread(remove, self.storage, [one for one in old if one not in missed])
+        count = await asyncio.to_thread(remove, self.storage, [one for one in old if one not in missed], since)
         if count:
             _log.info("%d matches are removed in which nothing was done for %g days", count, days)
 

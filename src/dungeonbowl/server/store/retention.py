@@ -31,9 +31,8 @@ def idle_matches(storage: Storage, since: float) -> list[str]:
         StorageError: They can't be read.
     """
     with _tables(storage) as (connection, tables):
-        matches, entries = tables["matches"], tables["entries"]
-        last = select(func.max(entries.c.at)).where(entries.c.match_id == matches.c.id).scalar_subquery()
-        found = select(matches.c.id).where(func.coalesce(last, matches.c.created) < since).order_by(matches.c.created)
+        matches = tables["matches"]
+        found = select(matches.c.id).where(_idle_since(tables, since)).order_by(matches.c.created)
         idle = list(connection.execute(found).scalars())
         kept = _of_leagues(connection, tables, idle)
     return [one for one in idle if one not in kept]
@@ -55,9 +54,15 @@ def of_leagues(storage: Storage, ids: Collection[str]) -> set[str]:
         return _of_leagues(connection, tables, ids)
 
 
-def remove(storage: Storage, matches: Collection[str]) -> int:
+def remove(storage: Storage, matches: Collection[str], idle_since: float | None = None) -> int:
     """
     Remove matches with their journals, seats and whatever else belongs to them.
+
+    Args:
+        storage: Where they are.
+        matches: Their ids.
+        idle_since: Leave those alone in which something has been done since that moment: somebody may have come back
+            while they were looked for.
 
     Returns: how many of them there were.
 
@@ -68,6 +73,10 @@ def remove(storage: Storage, matches: Collection[str]) -> int:
     left = iter(matches)
     while some := list(islice(left, AT_ONCE)):
         with _tables(storage) as (connection, tables):
+            if idle_since is not None:
+                own = tables["matches"].c.id
+                still = select(own).where(own.in_(some), _idle_since(tables, idle_since))
+                some = list(connection.execute(still).scalars())
             seats = _seats(connection, tables, tables["matches"].c.id.in_(some))
             _remove_beginnings(connection, tables, some)
             removed += _remove_rows(connection, tables, "matches", some)
@@ -87,6 +96,13 @@ def remove_kept(storage: Storage, kind: str, ids: Collection[str]) -> int:
     """
     with _tables(storage) as (connection, tables):
         return _remove_rows(connection, tables, kind, ids)
+
+
+def _idle_since(tables: dict[str, Table], since: float) -> ColumnElement[bool]:
+    """Whether nothing has been done in a match since a moment."""
+    matches, entries = tables["matches"], tables["entries"]
+    last = select(func.max(entries.c.at)).where(entries.c.match_id == matches.c.id).scalar_subquery()
+    return func.coalesce(last, matches.c.created) < since
 
 
 def _remove_rows(connection: Connection, tables: dict[str, Table], kind: str, ids: Collection[str]) -> int:

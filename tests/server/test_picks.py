@@ -205,6 +205,13 @@ def test_what_cannot_follow_is_refused(table: Table, match: Value, word: str) ->
     assert refused.status_code == 400 and word in refused.json()["detail"]
 
 
+@pytest.mark.parametrize(("rules", "count"), [("db1989", 10), ("naf", 0), ("db2021", 0)])
+def test_the_choices_of_a_game_say_what_may_be_picked_in_secret(table: Table, rules: str, count: int) -> None:
+    choices = table.client.get(f"/api/setup?rules={rules}").json()
+    assert [one["secret_pick"] for one in choices["colleges"]].count(True) == count
+    assert {one["key"] for one in choices["rules"] if one["secret_pick"]} == {"db1989"}
+
+
 def test_strangers_take_nothing(table: Table) -> None:
     two = Pickers(table)
     body = {"seat": "nobody", "phase": "picking", "college": "jade"}

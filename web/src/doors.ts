@@ -21,6 +21,7 @@ export const DOORS: Record<Exclude<PageName, 'play' | 'watch' | 'dev'>, Door> & 
   map: () => import('./pages/DrawMap.svelte'),
   dungeon: () => import('./pages/Dungeon.svelte'),
   build: () => import('./pages/Laying.svelte'),
+  pick: () => import('./pages/Pick.svelte'),
   teams: () => import('./pages/Teams.svelte'),
   draft: () => import('./pages/NewTeam.svelte'),
   team: () => import('./pages/Team.svelte'),

@@ -32,6 +32,7 @@ export const PAGES = {
   map: { at: '/dungeons/map', title: 'The drawing board', props: (q) => ({ from: q.get('from'), game: q.get('game') }) },
   dungeon: { at: '/dungeons/:id', title: 'A dungeon' },
   build: { at: '/build/:id', title: 'Laying a dungeon', props: given },
+  pick: { at: '/pick/:id', title: 'Picking the teams', props: given },
   teams: { at: '/teams', title: 'Teams' },
   draft: { at: '/teams/draft/:id', title: 'Drafting a team', props: (q) => ({ kind: q.get('kind'), game: q.get('game') ?? '' }) },
   team: { at: '/team/:id', title: 'A team', props: (q, fragment) => ({ secret: fragment.get('key') ?? q.get('key') ?? '' }) },

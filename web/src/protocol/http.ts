@@ -2,9 +2,10 @@
 
 import type { BuildingMove, BuildingState, CreatedBuilding, LayForm, Places, TriedTile } from './buildings';
 import type { CheckedPlan, CompareForm, Comparison, GeneratedPlan, GenerateForm, ImportedDungeon, Pieces, PlanForm, StoredDungeon, StoredLink, StoredMap } from './dungeons';
+import type { ChoiceForm, CreatedPick, PickState } from './picks';
 import type { ListFile, TeamFile } from './rosters';
 import type { CheckedList, CheckedTeam, CreatedTeam, DraftBook, ImportedList, ImportedTeam, ListBook, StoredList, StoredTeam } from './teams';
-import type { CheckedTables, CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchdayForm, MatchLuck, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SideMatchday, SkillEntry, TablesForm, ToldDice } from './messages';
+import type { CheckedTables, CreatedMatch, CreatedReplay, ForkForm, MatchInfo, MatchdayForm, MatchForm, MatchLuck, MatchWish, NewMatch, RematchInfo, ReplayData, RuleEntry, Setup, SideMatchday, SkillEntry, TablesForm, ToldDice } from './messages';
 
 export class RequestFailed extends Error {
   readonly status: number;
@@ -106,6 +107,8 @@ export const http = {
     asked<Places>(`/api/buildings/${part(id)}/places?kind=${part(kind)}&turn=${turn}${room === null ? '' : `&room=${part(room)}`}`),
   tryTile: (id: string, lay: LayForm) => asked<TriedTile>(`/api/buildings/${part(id)}/try`, sent(lay)),
   moveBuilding: (id: string, move: BuildingMove) => asked<BuildingState>(`/api/buildings/${part(id)}/moves`, sent(move)),
+  beginPicks: (match: MatchForm) => asked<CreatedPick>('/api/picks', sent({ match })),
+  pick: (id: string, choice: ChoiceForm) => asked<PickState>(`/api/picks/${part(id)}/choices`, sent(choice)),
   compare: (wish: CompareForm) => asked<Comparison>('/api/fairness', sent(wish)),
   comparison: (id: string) => asked<Comparison>(`/api/fairness/${part(id)}`),
   draftBook: (ruleset: string) => asked<DraftBook>(`/api/teams/book/${part(ruleset)}`),

@@ -355,6 +355,8 @@ export interface CollegeChoice {
   key: string;
   name: string;
   blurb: string;
+  /** Whether a coach may pick it in secret. */
+  secret_pick: boolean;
   team: ReadyTeam;
 }
 

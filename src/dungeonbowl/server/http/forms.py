@@ -397,6 +397,7 @@ class CollegeChoice(BaseModel):
     key: str
     name: str
     blurb: str
+    secret_pick: bool = Field(description="Whether a coach may pick it in secret.")
     team: ReadyTeam
 
 

@@ -158,8 +158,9 @@ def _teams(rules: str) -> list[CollegeChoice]:
             (team.roster.key, team.roster.name, team.roster.blurb, team.blurb, team.sheet)
             for team in ready_rosters(rules)
         ]
+    secret = one_team_colleges(rules)
     return [
-        CollegeChoice(key=key, name=name, blurb=about, team=_ready(sheet, blurb, rules))
+        CollegeChoice(key=key, name=name, blurb=about, secret_pick=key in secret, team=_ready(sheet, blurb, rules))
         for key, name, about, blurb, sheet in found
     ]
 

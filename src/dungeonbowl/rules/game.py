@@ -155,12 +155,12 @@ class Game:
             return self.tape[at]
         source = self.source_of(seat)
         if source is not None:
-            given = source.choose(ask, seat, player, options)
+            given = source.choose(ask, seat, player=player, options=options)
             if given != NONE:
                 self.tape = append(self.tape, given)
                 self.tape_asks = append(self.tape_asks, ask)
                 return given
-        question = Question(ask, seat, player, list(options))
+        question = Question(ask, seat, player=player, options=list(options))
         question.skill = skill
         question.other = other
         question.purpose = purpose
@@ -200,7 +200,7 @@ class Game:
                     f"answer {at} of the step is for {ak.ASK_NAMES[self.tape_asks[at]]}, the rules look at the clock"
                 )
             return self.tape[at]
-        raise Need(Question(ak.ASK_CLOCK, CHANCE, NONE, []))
+        raise Need(Question(ak.ASK_CLOCK, CHANCE, player=NONE, options=[]))
 
     def confirm(
         self, ask: i64, seat: i64, player: PlayerId, skill: SkillId = NONE, other: PlayerId = NONE, rule: RuleId = 0
@@ -224,7 +224,7 @@ class Game:
         """Ask a coach for one of some squares."""
         options = vec[i64]()
         for square in squares:
-            options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+            options = append(options, op.option(op.AT_SQUARE, NONE, square=i64(square)))
         return op.square_of(self.choose(ask, seat, player=player, options=options, rule=rule, purpose=purpose))
 
     def pick_player(
@@ -262,7 +262,7 @@ class Game:
         """
         walk = self.walk
         if walk is not None and 0 <= since < self.cursor == len(self.tape):
-            walk.meet(since, place, value)
+            walk.meet(since, place, value=value)
 
     # -- dice -----------------------------------------------------------------------------------------------
 
@@ -280,8 +280,8 @@ class Game:
         Returns: the face, or several faces packed (see `core.dice`).
         """
         if self.meddled:
-            return self.rules.rerolls.meddled(self, purpose, player, kind, cuts, doubles)
-        return self.throw(purpose, player, kind, cuts, doubles)
+            return self.rules.rerolls.meddled(self, purpose, player=player, kind=kind, cuts=cuts, doubles=doubles)
+        return self.throw(purpose, player, kind=kind, cuts=cuts, doubles=doubles)
 
     def throw(self, purpose: i64, player: PlayerId, kind: i64, cuts: i64, doubles: bool) -> i64:
         """Throw dice with which nobody meddles; see `roll`."""
@@ -298,13 +298,13 @@ class Game:
             return self.tape[at]
         source = self.dice_source
         if source is not None:
-            given = source.roll(purpose, player, kind, cuts, doubles)
+            given = source.roll(purpose, player, die=kind, cuts=cuts, doubles=doubles)
             if given != NONE:
                 self.tape = append(self.tape, given)
                 self.tape_asks = append(self.tape_asks, i64(ak.ASK_ROLL))
                 self.state.n += 1
                 return given
-        question = Question(ak.ASK_ROLL, CHANCE, player, [])
+        question = Question(ak.ASK_ROLL, CHANCE, player=player, options=[])
         question.purpose = purpose
         question.die = kind
         question.cuts = cuts
@@ -337,7 +337,10 @@ class Game:
         """Write an event without dice."""
         if self.log.quiet:
             return
-        self.log.write(ev.head(kind, rule, player, other, source, to), ev.body(0, 0, target, 0, value, NONE))
+        self.log.write(
+            ev.head(kind, rule, player=player, other=other, source=source, to=to),
+            ev.body(0, 0, target=target, modifier=0, value=value, success=NONE),
+        )
 
     def tell_roll(
         self,
@@ -424,7 +427,7 @@ class Game:
             state.set_occupant(source, NOBODY)
         state.set_occupant(to, player.id)
         if state.squads.is_large(player.id):
-            state.spread(player.id, source, to)
+            state.spread(player.id, source, to=to)
         state.set_square(player.id, to)
         if state.carrier == player.id:
             state.ball = to
@@ -452,7 +455,7 @@ class Game:
             source = NONE
         state.set_occupant(to, player.id)
         if state.squads.is_large(player.id):
-            state.spread(player.id, source, to)
+            state.spread(player.id, source, to=to)
         state.set_square(player.id, to)
         if state.carrier == player.id:
             state.ball = to
@@ -469,7 +472,7 @@ class Game:
         if square != NONE and i64(state.occupant[square]) == player.id:
             state.set_occupant(square, NOBODY)
         if state.squads.is_large(player.id):
-            state.spread(player.id, square, NONE)
+            state.spread(player.id, square, to=NONE)
         state.set_square(player.id, NONE)
         state.set_box(player.id, box)
         state.set_posture(player.id, STANDING)

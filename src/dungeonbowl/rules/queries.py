@@ -224,7 +224,7 @@ def is_in_presence(state: State, owner: PlayerId, square: Square, over_walls: bo
     """Whether the Disturbing Presence of a player reaches a square."""
     if over_walls:
         return state.board.distance(i64(state.square[owner]), square) <= 3
-    return state.board.within(i64(state.square[owner]), square, 3)
+    return state.board.within(i64(state.square[owner]), square, n=3)
 
 
 def plain_distance(state: State, a: i64, b: i64) -> i64:

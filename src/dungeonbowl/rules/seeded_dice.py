@@ -71,7 +71,7 @@ class SeededDice:
         """The n-th die of the match, with faces counted from 0."""
         if n < self.fresh_from:
             return self._past_die(n, sides)
-        return dice.die(self.key0, self.key1, n, sides)
+        return dice.die(self.key0, self.key1, n=n, sides=sides)
 
     def _past_die(self, n: i64, sides: i64) -> i64:
         older = self.before
@@ -154,8 +154,8 @@ class NotedDice(SeededDice):
 def dice_from(seed: Seed, fresh_from: i64 = 0, before: SeededDice | None = None) -> SeededDice:
     """The dice that follow from a number or a secret; see `SeededDice`. Raises ValueError."""
     if isinstance(seed, bytes):
-        return SecretDice(seed, fresh_from, before)
-    return SeededDice(seed, fresh_from, before)
+        return SecretDice(seed, fresh_from, before=before)
+    return SeededDice(seed, fresh_from, before=before)
 
 
 def commitment_to(secret: bytes) -> str:

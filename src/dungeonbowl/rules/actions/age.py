@@ -64,16 +64,16 @@ class ThrowTeamMate(living.ThrowTeamMate):
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """The team-mates, and the chests beside a Big Guy. Source: LRB-TTM-01, AGE-CHM-06."""
-        options = super().points(game, player, options)
+        options = super().points(game, player, options=options)
         state = game.state
         for chest in thrown.chests_to_throw(game, player):
-            options = append(options, op.option(op.THROW_CHEST, NONE, i64(state.board.chest_square[i64(chest)])))
+            options = append(options, op.option(op.THROW_CHEST, NONE, square=i64(state.board.chest_square[i64(chest)])))
         return options
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Announce whom or what, unless the player falls or eats it. Source: LRB-HUNGRY-01, AGE-CHM-10, -PREC-03."""
         if op.verb_of(value) != op.THROW_CHEST:
-            super().make(game, player, value)
+            super().make(game, player, value=value)
             return
         state = game.state
         chest = i64(state.board.chest[op.square_of(value)]) - 1
@@ -116,7 +116,7 @@ class UseDoor(Action):
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """Each such door beside the player."""
         for square in doors_beside(game.state, player.square, shut=self.opens):
-            options = append(options, op.option(self.verb, NONE, i64(square)))
+            options = append(options, op.option(self.verb, NONE, square=i64(square)))
         return options
 
     def make(self, game: Game, player: Player, value: i64) -> None:

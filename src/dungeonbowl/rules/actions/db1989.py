@@ -115,7 +115,7 @@ class OneDeed(Action):
 
     def ends(self, state: State, verb: i64, doer: PlayerId, other: PlayerId) -> Ends:
         """As its deed says."""
-        return self.deed(verb).ends(state, doer, other)
+        return self.deed(verb).ends(state, doer, other=other)
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """What may be done from where the player is; to others it is done only when they are beside them."""
@@ -123,12 +123,12 @@ class OneDeed(Action):
         near = players_near(state, player)
         for deed in self.deeds if len(near) else self.lone:
             if not from_any_deed(state, player, deed=deed):
-                options = deed.options(game, player, near, options)
+                options = deed.options(game, player, near=near, options=options)
         return options
 
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Do one of `points`."""
-        self.deed(op.verb_of(value)).make(game, player, value)
+        self.deed(op.verb_of(value)).make(game, player, value=value)
 
     def why_no_point(self, game: Game, player: Player, pointing: i64, found: list[Barred]) -> None:
         """Each deed that is barred, whoever it would be done to."""
@@ -161,7 +161,7 @@ class OneDeed(Action):
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """Throw what has been announced."""
-        self.deed(game.state.aiming).throw(game, player, value)
+        self.deed(game.state.aiming).throw(game, player, value=value)
 
 
 def players_near(state: State, player: Player) -> vec[i16]:
@@ -197,11 +197,11 @@ class MoveAndAct(OneDeed):
     """A player moves in the normal way, leaps among it. Source: BB2E-TURN-03, BB2E-MOVE-01."""
 
     def __init__(self, *deeds: Deed) -> None:
-        super().__init__(op.MOVE, r.BB2E_TURN_03, deeds)
+        super().__init__(op.MOVE, r.BB2E_TURN_03, deeds=deeds)
 
 
 class Sprint(OneDeed):
     """A player sprints, which is declared before they move. Source: BB2E-SPRINT-01."""
 
     def __init__(self, *deeds: Deed) -> None:
-        super().__init__(op.SPRINT, r.BB2E_SPRINT_01, deeds)
+        super().__init__(op.SPRINT, r.BB2E_SPRINT_01, deeds=deeds)

@@ -45,7 +45,7 @@ class WorkDoor(Deed):
         if comes_too_late(game.state):
             return options
         for square in self.doors(game.state, player):
-            options = append(options, op.option(self.verb, NONE, i64(square)))
+            options = append(options, op.option(self.verb, NONE, square=i64(square)))
         return options
 
     def doors(self, state: State, player: Player) -> vec[i16]:

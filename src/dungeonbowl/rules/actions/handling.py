@@ -130,7 +130,7 @@ class ThrowAtWall(Deed):
         found = vec[i64]()
         for square in passing.squares_around(game.state, player.square):
             if not self.from_aim(game, player, square=i64(square)):
-                found = append(found, op.option(op.AIM_WALL, NONE, i64(square)))
+                found = append(found, op.option(op.AIM_WALL, NONE, square=i64(square)))
         return found
 
     def from_aim(self, game: Game, player: Player, square: Square) -> i64:

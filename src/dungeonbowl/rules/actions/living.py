@@ -159,7 +159,7 @@ class Stab(Action):
                 return
         target = game.players[game.state.target]
         if weapons.comes_to_blows(game, player, target=target):
-            self.strike(game, player, target)
+            self.strike(game, player, target=target)
         else:
             game.end_activation()
 
@@ -252,7 +252,7 @@ class Blitz(UntargetedBlock):
         """The block, or what takes its place. Source: LRB-ACT-01, LRB-STAB-02, LRB-SAW-01, LRB-KTM-01."""
         if player.has(sk.CHAINSAW):
             return weapon_points(game, player, options=options, verb=op.CHAINSAW)
-        options = super().points(game, player, options)
+        options = super().points(game, player, options=options)
         if player.can_use(sk.KICK_TEAM_MATE) and not barred.from_blitzing(game.state):
             for mate in tossing.mates(game.state, player):
                 options = append(options, op.option(op.KICK_TEAM_MATE, i64(mate)))
@@ -262,7 +262,7 @@ class Blitz(UntargetedBlock):
         """The block or what takes its place, once its square is paid for. Source: LRB-BLITZ-02, -03."""
         verb = op.verb_of(value)
         if verb != op.STAB and verb != op.CHAINSAW and verb != op.KICK_TEAM_MATE:
-            super().make(game, player, value)
+            super().make(game, player, value=value)
             return
         game.state.doing |= DID_BLOCK | (DID_STAB if verb == op.STAB else 0)
         if not moving.pay_square(game, player, rule=r.LRB_GFI_03):

@@ -277,7 +277,7 @@ def at_square(squares: vec[i16]) -> vec[i64]:
     """Options to aim at these squares."""
     options = vec[i64]()
     for square in squares:
-        options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+        options = append(options, op.option(op.AT_SQUARE, NONE, square=i64(square)))
     return options
 
 

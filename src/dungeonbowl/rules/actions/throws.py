@@ -203,7 +203,7 @@ class ThrowTeamMate(Toss):
     def make(self, game: Game, player: Player, value: i64) -> None:
         """Announce whom, unless a hungry thrower eats them."""
         if tossing.before_aim(game, player, mate=game.players[op.player_of(value)]):
-            super().make(game, player, value)
+            super().make(game, player, value=value)
 
     def throw(self, game: Game, player: Player, value: i64) -> None:
         """Throw them."""

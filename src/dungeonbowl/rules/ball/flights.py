@@ -79,7 +79,7 @@ def fly_on(game: Game, flight: Flight, d: i64, purpose: i64, rule: RuleId) -> i6
         return d
     if flight.before_wall == NONE:
         flight.before_wall = source
-    rebound = RICOCHETS.ricochet(game, source, d)
+    rebound = RICOCHETS.ricochet(game, source, d=d)
     flight.square = rebound.square
     tell_flight(game, flight, rule=rebound.rule, purpose=pu.WALL_BOUNCE, source=source)
     game.cite(r.RICO_09)

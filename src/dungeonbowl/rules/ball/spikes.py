@@ -25,7 +25,10 @@ from dungeonbowl.state.state import Player
 SPIKES: Final = Option(
     "spike_balls",
     "Spike balls",
-    ((LEFT_OUT, "the ball is harmless"), (IN_USE, "to catch the ball is a risk, and it may be thrown at opponents")),
+    choices=(
+        (LEFT_OUT, "the ball is harmless"),
+        (IN_USE, "to catch the ball is a risk, and it may be thrown at opponents"),
+    ),
 )
 
 

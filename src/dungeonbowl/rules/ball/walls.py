@@ -81,17 +81,17 @@ class Ricochets:
             d: the direction of the step that met it.
         """
         state = game.state
-        inward = self.inward(state, square, d)
+        inward = self.inward(state, square, d=d)
         if inward == NONE:
             return Rebound(square, (d + 4) & 7, rule=r.RICO_06)
-        middle = self.middle(state, square, d, inward)
+        middle = self.middle(state, square, d=d, inward=inward)
         open_ways = state.board.flight(state.closed)
         flat = inward & 1 == 0
         if flat:
             left = i64(open_ways[middle * 8 + ((inward + 6) & 7)]) != NONE
             right = i64(open_ways[middle * 8 + ((inward + 2) & 7)]) != NONE
             if left != right:
-                return self.out_of_corner(game, open_ways, middle, inward, left)
+                return self.out_of_corner(game, open_ways, corner=middle, inward=inward, left_open=left)
         rolled = game.roll(pu.WALL_BOUNCE, NONE, kind=dice.D6, cuts=(1 << 3) | (1 << 5))
         game.tell_roll(r.RICO_01, pu.WALL_BOUNCE, player=NONE, rolled=rolled)
         game.cite(r.RR_05)

@@ -42,7 +42,7 @@ def reel(game: Game, player: Player, facing: i64) -> None:
         injuries.fall_over(game, player, rule=r.LRB_BC_03)
         return
     state.doing |= DID_MOVE
-    to = state.board.push_neighbour(player.square, by_template(game, player, facing=facing), state.closed)
+    to = state.board.push_neighbour(player.square, by_template(game, player, facing=facing), closed=state.closed)
     if to < 0:
         hit_wall(game, player)
         return

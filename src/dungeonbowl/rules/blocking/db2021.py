@@ -175,7 +175,7 @@ class OneDieAgain(Pool):
 
     def throw(self, game: Game, player: Player, again: bool) -> None:
         """All dice; Brawler may then be used where one of them is a Both Down. Source: DB21-BLK-28."""
-        super().throw(game, player, again)
+        super().throw(game, player, again=again)
         if not self.blitzing and player.can_use(sk.BRAWLER) and has_face(self.rolled, dice.BOTH_DOWN):
             self.reroll_skill = sk.BRAWLER
 

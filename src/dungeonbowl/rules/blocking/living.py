@@ -53,7 +53,7 @@ class OneAfterAnother(Blocks):
         second = game.notes.second_block
         if blitzing and not moving.pay_square(game, blocker, rule=r.LRB_GFI_03):
             return NONE
-        if not game.rules.ground.keeps_both_footings(game, blocker, target):
+        if not game.rules.ground.keeps_both_footings(game, blocker, target=target):
             return NONE
         if not second and not dares(game, blocker, target=target):
             return NONE
@@ -63,7 +63,7 @@ class OneAfterAnother(Blocks):
             if blitzing:
                 game.cite(r.LRB_FRENZY_03)
         else:
-            game.rules.passes.answer_block(game, target, blocker)
+            game.rules.passes.answer_block(game, target, blocker=blocker)
             if not still_comes(game, blocker, target=target):
                 return NONE
         return 1 if dared else 0

@@ -109,7 +109,7 @@ def block(game: Game, blocker: Player, target: Player, blitzing: bool) -> None:
     stood = target.square
     blocks = game.rules.blocks
     game.notes.blitzing = blitzing
-    game.notes.charging = blocks.charges(game.rules, game.state, blitzing)
+    game.notes.charging = blocks.charges(game.rules, game.state, blitzing=blitzing)
     again = one_block(game, blocker, target=target, blitzing=blitzing)
     if again and may_block_again(game, blocker, target=target, blitzing=blitzing):
         game.tell_skill(blocker, sk.FRENZY, rule=ps.FRENZY_AGAIN, other=target.id)
@@ -131,7 +131,7 @@ def one_block(game: Game, blocker: Player, target: Player, blitzing: bool) -> bo
 
     Returns: whether it pushed (or tried to push) the target, so that Frenzy would block again.
     """
-    dared = game.rules.blocks.open(game, blocker, target, blitzing)
+    dared = game.rules.blocks.open(game, blocker, target=target, blitzing=blitzing)
     if dared == NONE:
         return False
     since = game.cursor
@@ -434,7 +434,7 @@ def step_after(game: Game, blocker: Player, to: Square) -> None:
     game.cite(ps.FOLLOW_UP_IS_FREE)
     game.cite(ps.FOLLOW_UP_STEPS)
     game.state.doing |= DID_MOVE
-    fallen = game.rules.ground.drops(game.state, source, to)
+    fallen = game.rules.ground.drops(game.state, source, to=to)
     on_pad = i64(game.state.board.portal[to]) > 0
     if fallen or on_pad:
         note = pushing.arrival(game.state, blocker, source=source, fallen=fallen)

@@ -36,7 +36,7 @@ def comes_to_blows(game: Game, player: Player, target: Player) -> bool:
     """
     if not dares(game, player, target=target):
         return False
-    game.rules.passes.answer_block(game, target, player)
+    game.rules.passes.answer_block(game, target, blocker=player)
     return still_comes(game, player, target=target)
 
 

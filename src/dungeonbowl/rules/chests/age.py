@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 CHEST_MOVING: Final = Option(
     "chest_moving",
     "Moving chests",
-    (("in_use", "players push, drag and throw chests"), ("left_out", "chests stay where they are")),
+    choices=(("in_use", "players push, drag and throw chests"), ("left_out", "chests stay where they are")),
     rule=r.AGE_CHM_01,
 )
 
@@ -69,14 +69,14 @@ class MovableChests(SnatchedBall):
             d = way_to(state, player.square, to=at)
             ahead = room_ahead(state, i64(chest), d=d) != NONE and state.board.is_level(player.square, at)
             if ahead and not from_walking(game, player, to=at):
-                options = append(options, op.option(op.PUSH_CHEST, NONE, at))
+                options = append(options, op.option(op.PUSH_CHEST, NONE, square=at))
             to = i64(state.adj[player.square * 8 + ((d + 4) & 7)])
             if to == NONE or not state.is_empty(to) or not takes_chest(state, player.square):
                 continue
             if not state.board.is_level(at, player.square):
                 continue
             if not from_walking(game, player, to=to):
-                options = append(options, op.option(op.DRAG_CHEST, NONE, to))
+                options = append(options, op.option(op.DRAG_CHEST, NONE, square=to))
         return options
 
     def move(self, game: Game, player: Player, verb: i64, to: Square) -> None:
@@ -104,7 +104,7 @@ class MovableChests(SnatchedBall):
         bar = from_moving(game, player)
         pushes = False
         drags = False
-        for value in self.moves(game, player, vec[i64]()):
+        for value in self.moves(game, player, options=vec[i64]()):
             pushes = pushes or op.verb_of(value) == op.PUSH_CHEST
             drags = drags or op.verb_of(value) == op.DRAG_CHEST
         if not pushes:

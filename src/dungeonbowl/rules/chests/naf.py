@@ -29,7 +29,7 @@ from dungeonbowl.state.state import Player, State
 CHESTS: Final = Option(
     "chests",
     "How the ball is found",
-    (("tokens", "one of the chests, drawn before play"), ("roll", "by a die that helps more with each chest")),
+    choices=(("tokens", "one of the chests, drawn before play"), ("roll", "by a die that helps more with each chest")),
 )
 
 

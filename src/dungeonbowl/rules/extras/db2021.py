@@ -20,7 +20,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.state.state import Player, State
 
-SPONSORS: Final = Option("sponsors", "Sponsors", (("none", "help nobody"), ("in_use", "help their teams")))
+SPONSORS: Final = Option("sponsors", "Sponsors", choices=(("none", "help nobody"), ("in_use", "help their teams")))
 
 
 class WizardsAndSponsors(Extras):
@@ -75,7 +75,7 @@ class WizardsAndSponsors(Extras):
     def trapped(self, state: State, opener: Player, chest: i64) -> vec[i16]:
         """Farther where Farblast made the trap. Source: DB21-CHEST-08, -13, DB21-SPON-02."""
         if not state.squads.has_sponsor(opener.side, ex.FARBLAST):
-            return super().trapped(state, opener, chest)
+            return super().trapped(state, opener, chest=chest)
         return sponsors.trapped(state, opener, chest=chest)
 
     def trap_bonus(self, state: State) -> i64:

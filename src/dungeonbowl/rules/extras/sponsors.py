@@ -61,7 +61,7 @@ def trapped(state: State, opener: Player, chest: i64) -> vec[i16]:
     square = i64(state.board.chest_square[chest])
     for side in range(i64(2)):
         for near in players_in_play(state, side):
-            within = state.board.within(square, i64(state.square[i64(near)]), TRAP_REACH)
+            within = state.board.within(square, i64(state.square[i64(near)]), n=TRAP_REACH)
             if within and i64(near) != opener.id:
                 found = append(found, near)
     return found

@@ -317,7 +317,7 @@ def within_jump(state: State, at: Square, struck: vec[i16]) -> vec[i16]:
     found = vec[i16]()
     for side in range(i64(2)):
         for who in players_in_play(state, side):
-            if not is_among(struck, i64(who)) and state.board.within(at, i64(state.square[i64(who)]), JUMP_REACH):
+            if not is_among(struck, i64(who)) and state.board.within(at, i64(state.square[i64(who)]), n=JUMP_REACH):
                 found = append(found, who)
     return found
 

@@ -35,13 +35,16 @@ from dungeonbowl.state.state import Player, State
 PRECARIOUS: Final = Option(
     "precarious",
     "Precarious positions",
-    (("in_use", "the other coach may ask for a balance roll at an edge"), ("left_out", "nobody loses their balance")),
+    choices=(
+        ("in_use", "the other coach may ask for a balance roll at an edge"),
+        ("left_out", "nobody loses their balance"),
+    ),
     rule=r.AGE_PREC_03,
 )
 DOORS: Final = Option(
     "doors",
     "Doors",
-    (("open", "are open passages"), ("shut", "begin shut; a player may open or shut one")),
+    choices=(("open", "are open passages"), ("shut", "begin shut; a player may open or shut one")),
     rule=r.AGE_FEAT_12,
 )
 

@@ -27,9 +27,9 @@ from dungeonbowl.rules.rolling.parts import Test, cut, pass_test
 from dungeonbowl.state.state import Player, State
 
 HAZARD_KINDS: Final = (("deadly", "may kill"), ("harmless", "only take a player out of the match"))
-CHASMS: Final = Option("chasms", "Chasms and holes", HAZARD_KINDS)
-LIQUIDS: Final = Option("liquids", "Liquids", HAZARD_KINDS)
-PIT_TRAPS: Final = Option("pit_traps", "Pit traps", HAZARD_KINDS)
+CHASMS: Final = Option("chasms", "Chasms and holes", choices=HAZARD_KINDS)
+LIQUIDS: Final = Option("liquids", "Liquids", choices=HAZARD_KINDS)
+PIT_TRAPS: Final = Option("pit_traps", "Pit traps", choices=HAZARD_KINDS)
 
 
 class Hazards(Ground):

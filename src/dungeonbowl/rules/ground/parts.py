@@ -176,7 +176,7 @@ class Ground(Topic):
         """
         if self.swallows(game, player):
             return True
-        if not self.drops(game.state, source, player.square):
+        if not self.drops(game.state, source, to=player.square):
             return False
         self.catches(game, player, lying=False, fallen=True)
         return not player.standing

@@ -37,7 +37,10 @@ from dungeonbowl.state.state import PIT_NOTHING, PIT_PLAIN, PIT_SPIKED, Player, 
 TRAPS: Final[Option] = Option(
     "pit_traps",
     "Pit traps",
-    (("left_out", "are not laid"), ("in_use", "are laid face-down by both coaches, best in an expanded dungeon")),
+    choices=(
+        ("left_out", "are not laid"),
+        ("in_use", "are laid face-down by both coaches, best in an expanded dungeon"),
+    ),
 )
 EXTRA_PITS: Final[Option] = Option(
     "extra_pits", "Pits that each coach adds, with as many Nothing counters", most=2, needs=TRAPS
@@ -76,7 +79,7 @@ def bar_of(state: State, square: Square, side: i64) -> i64:
         return bars.PIT_ON_FLOOR
     if state.pit_at(square) != NONE:
         return bars.PIT_ON_FLOOR
-    return bars.PIT_IN_END_SECTION if is_in_section(board, 1 - side, square) else i64(bars.FREE)
+    return bars.PIT_IN_END_SECTION if is_in_section(board, 1 - side, sq=square) else i64(bars.FREE)
 
 
 def laid_by(state: State, side: i64, kind: i64) -> i64:
@@ -122,9 +125,9 @@ def is_pit(game: Game, player: Player, pit: i64) -> bool:
     game.cite(r.DB89_PIT_05)
     if kind == PIT_NOTHING:
         game.cite(r.DB89_PIT_07)
-        state.lay_pit(pit, NONE, 0)
+        state.lay_pit(pit, NONE, kind=0)
         return False
-    state.lay_pit(pit, square, kind)
+    state.lay_pit(pit, square, kind=kind)
     state.pit_open |= bit(pit)
     game.cite(r.DB89_PIT_11)
     return True

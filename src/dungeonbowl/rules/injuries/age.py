@@ -43,7 +43,12 @@ class AgainstWalls(SixtyEight):
         options = vec[i64]([yes, op.option(op.NO)])
         seat = game.side_of(by)
         rule = r.AGE_BLK_01
-        if game.choose(ak.ASK_WALL_SMASH, seat, victim.id, options, other=by, rule=rule, purpose=purpose) != yes:
+        if (
+            game.choose(
+                ak.ASK_WALL_SMASH, seat, player=victim.id, options=options, other=by, rule=rule, purpose=purpose
+            )
+            != yes
+        ):
             return False
         game.tell(ev.SMASHED, rule, player=victim.id, other=by, value=1 if purpose == pu.INJURY else 0)
         game.cite(r.AGE_BLK_03)

@@ -28,7 +28,10 @@ from dungeonbowl.state.state import BANNED, Player
 SPONGES: Final = Option(
     "magic_sponges",
     "Magic sponges",
-    ((LEFT_OUT, "nobody comes back from the boxes of the hurt"), (IN_USE, "one a turn, in the place of a reserve")),
+    choices=(
+        (LEFT_OUT, "nobody comes back from the boxes of the hurt"),
+        (IN_USE, "one a turn, in the place of a reserve"),
+    ),
 )
 
 

@@ -43,7 +43,7 @@ from dungeonbowl.state.state import Player
 CASUALTY_TABLE: Final = Option(
     "casualty_table",
     "Casualty table",
-    (("cheat_sheet", "of the reference sheet"), ("page", "of the rulebook's page")),
+    choices=(("cheat_sheet", "of the reference sheet"), ("page", "of the rulebook's page")),
     rule=ps.CASUALTY_ROW,
 )
 

@@ -460,7 +460,7 @@ def injury_result(
     wall = tables.wall_bonus(game, victim)
     cuts: i64 = 0
     for total in range(i64(3), i64(13)):
-        if tables.result(total, stunty, thick) != tables.result(total - 1, stunty, thick):
+        if tables.result(total, stunty, thick_skull=thick) != tables.result(total - 1, stunty, thick_skull=thick):
             cuts |= i64(1) << (total - modifier)
             if bonus and total - modifier - bonus > 0:
                 cuts |= i64(1) << (total - modifier - bonus)
@@ -469,7 +469,7 @@ def injury_result(
     rolled = game.roll(pu.INJURY, victim.id, kind=dice.TWO_D6, cuts=cuts, doubles=cause.foul)
     game.notes.last_injury = rolled
     total = dice.dice_sum(rolled) + modifier
-    result = tables.result(total, stunty, thick)
+    result = tables.result(total, stunty, thick_skull=thick)
     game.tell_roll(
         ps.INJURY_OF_THE_STUNTY if stunty else ps.INJURY_ROLL,
         pu.INJURY,
@@ -482,13 +482,15 @@ def injury_result(
     if thick and result != tables.result(total, stunty, thick_skull=False):
         game.tell_skill(victim, sk.THICK_SKULL, rule=ps.THICK_SKULL)
     if wall > 0:
-        alone = tables.result(total + wall, stunty, thick) != result
-        besides = tables.result(total + wall + bonus, stunty, thick) != tables.result(total + bonus, stunty, thick)
+        alone = tables.result(total + wall, stunty, thick_skull=thick) != result
+        besides = tables.result(total + wall + bonus, stunty, thick_skull=thick) != tables.result(
+            total + bonus, stunty, thick_skull=thick
+        )
         if (alone or besides) and tables.smashes(game, victim, by=by, purpose=pu.INJURY):
             total += wall
-            result = tables.result(total, stunty, thick)
+            result = tables.result(total, stunty, thick_skull=thick)
     if bonus > 0:
-        better = tables.result(total + bonus, stunty, thick)
+        better = tables.result(total + bonus, stunty, thick_skull=thick)
         # Where Stunned counts as KO'd, as after a fumbled kick, there is nothing to gain from one for the other.
         same = better == IS_KO and (cause.stunned_is_ko or victim.has(sk.BALL_AND_CHAIN))
         if better != result and not same and _apply(game, victim, by=by, cause=cause, verb=op.INJURY):

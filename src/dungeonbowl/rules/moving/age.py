@@ -30,7 +30,10 @@ from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import DID_JUMP, DID_MOVE, Player, State
 
 LEAPING: Final = Option(
-    "leaping", "Leaps", (("everybody", "of everybody"), ("left_out", "with the skill alone")), rule=r.AGE_LEAP_01
+    "leaping",
+    "Leaps",
+    choices=(("everybody", "of everybody"), ("left_out", "with the skill alone")),
+    rule=r.AGE_LEAP_01,
 )
 
 _NOBODY: Final = vec[i16]()
@@ -113,7 +116,7 @@ class EverybodyLeaps(GoForItFirst):
         """Go For Its, the roll, the landing. Source: AGE-LEAP-01 to -16."""
         state = game.state
         if not self.aims_leaps(state):
-            super().jump(game, player, to)
+            super().jump(game, player, to=to)
             return
         source = player.square
         left_behind = markers(state, source, side=player.side)
@@ -208,7 +211,9 @@ def named_way(game: Game, player: Player, steps: vec[i16], to: Square) -> vec[i1
         if far == 2 and player.has(sk.LEAP):
             here = i64(choices[0])
         else:
-            here = game.pick_square(ak.ASK_LEAP_OVER, player.side, player.id, squares=choices, rule=r.AGE_LEAP_03)
+            here = game.pick_square(
+                ak.ASK_LEAP_OVER, player.side, player=player.id, squares=choices, rule=r.AGE_LEAP_03
+            )
         way = append(way, i16(here))
     return append(way, i16(to))
 

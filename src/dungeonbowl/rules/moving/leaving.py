@@ -214,14 +214,16 @@ class Leaving(Roll):
         rolled = roll_leave(game, player, purpose=self.purpose, modifier=self.total, rule=self.rule)
         self.rolled = rolled
         lifts = Lifts(game, player, purpose=self.purpose, modifier=self.modifier)
-        lifted = lifts.lift(game, player, rolled, self.total)
+        lifted = lifts.lift(game, player, rolled=rolled, modifier=self.total)
         self.passed = passes_agility(player, rolled, modifier=lifted)
         if not self.passed or self.diver != NONE:
             return
         self.diver = dive(game, player, purpose=self.purpose, source=self.source, left_behind=self.left_behind)
         if self.diver != NONE:
             self.total -= 2
-            self.passed = passes_agility(player, rolled, modifier=lifts.lift(game, player, rolled, lifted - 2))
+            self.passed = passes_agility(
+                player, rolled, modifier=lifts.lift(game, player, rolled=rolled, modifier=lifted - 2)
+            )
 
 
 def roll_leave(game: Game, player: Player, purpose: i64, modifier: i64, rule: RuleId) -> i64:
@@ -269,7 +271,7 @@ class Lifts:
     def lift(self, game: Game, player: Player, rolled: i64, modifier: i64) -> i64:
         """The modifier with what the player's coach now declares (DB21-DODGE-06, JUMP-08)."""
         total = modifier
-        if self.can_help(player, rolled, total, self.heads + self.legs + self.tackle):
+        if self.can_help(player, rolled, total=total, most=self.heads + self.legs + self.tackle):
             if self.heads and game.wants(player, sk.TWO_HEADS, rule=ps.DODGE_BENT):
                 total += 1
                 game.cite(ps.LIFT_DECLARED)
@@ -278,7 +280,7 @@ class Lifts:
                 game.cite(ps.LIFT_DECLARED)
             self.heads = 0
             self.legs = 0
-        if not self.can_help(player, rolled, total, self.tackle):
+        if not self.can_help(player, rolled, total=total, most=self.tackle):
             return total
         if game.wants(player, sk.BREAK_TACKLE, rule=ps.BREAK_TACKLE):
             if total != modifier:

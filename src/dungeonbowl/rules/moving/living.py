@@ -152,7 +152,7 @@ class GoForItFirst(Moves):
         for down in range(i64(-2), i64(3)):
             for across in range(i64(-2), i64(3)):
                 square = board.at(board.x(player.square) + across, board.y(player.square) + down)
-                if square != NONE and self.can_leap_to(game, player, square):
+                if square != NONE and self.can_leap_to(game, player, to=square):
                     found = append(found, i16(square))
         return found
 

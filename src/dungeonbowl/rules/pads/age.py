@@ -27,7 +27,7 @@ from dungeonbowl.state.state import Player
 WAY_IN: Final = Option(
     "way_in",
     "Reserves",
-    (("random", "come in on a random teleporter"), ("own", "come in on one of the own end zone too")),
+    choices=(("random", "come in on a random teleporter"), ("own", "come in on one of the own end zone too")),
     rule=r.AGE_BASE_06,
 )
 

@@ -142,7 +142,7 @@ def come_back(game: Game) -> None:
     number = game.rules.pads.drawn(game, NONE)
     square = i64(game.state.board.portal_square[number])
     game.put_ball(square)
-    game.tell_ball(r.DB89_LOST_05, pu.TELEPORT, NONE, to=square, value=number)
+    game.tell_ball(r.DB89_LOST_05, pu.TELEPORT, source=NONE, to=square, value=number)
     game.cite(r.BB2E_TURN_08)
     who = game.player_at(square)
     if who is not None and who.standing and not who.holds_ball:

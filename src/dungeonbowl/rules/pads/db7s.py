@@ -67,5 +67,5 @@ def ways_in(state: State, side: i64) -> vec[i64]:
     for near in state.board.doorsteps(side):
         square = i64(near)
         if square != state.ball and state.is_free(square):
-            found = append(found, op.option(op.AT_SQUARE, NONE, square))
+            found = append(found, op.option(op.AT_SQUARE, NONE, square=square))
     return found

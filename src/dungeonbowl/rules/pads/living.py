@@ -79,7 +79,7 @@ def chosen_pad(game: Game, player: Player, rule: RuleId) -> i64:
     board = game.state.board
     options = vec[i64]()
     for number in pads_inside(board, player.side):
-        options = append(options, op.option(op.AT_SQUARE, NONE, i64(board.portal_square[number])))
+        options = append(options, op.option(op.AT_SQUARE, NONE, square=i64(board.portal_square[number])))
     options = append(options, op.option(op.RANDOM_PAD))
     picked = game.choose(ak.ASK_WAY_IN, player.side, player=player.id, options=options, rule=rule)
     return 0 if op.verb_of(picked) == op.RANDOM_PAD else i64(board.portal[op.square_of(picked)])

@@ -128,7 +128,7 @@ def places_inside(state: State, side: i64) -> vec[i64]:
         if i64(square) == state.ball or i64(state.board.portal[i64(square)]) != 0:
             continue
         if state.is_free(i64(square)):
-            found = append(found, op.option(op.AT_SQUARE, NONE, i64(square)))
+            found = append(found, op.option(op.AT_SQUARE, NONE, square=i64(square)))
     return found
 
 

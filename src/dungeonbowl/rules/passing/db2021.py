@@ -294,7 +294,7 @@ def run_to_ball(game: Game, player: Player) -> bool:
         for square in squares:
             if game.rules.ground.from_entering(state, player, to=i64(square)):
                 continue
-            options = append(options, op.option(op.STEP, NONE, i64(square)))
+            options = append(options, op.option(op.STEP, NONE, square=i64(square)))
         options = append(options, op.option(op.END_ACTIVATION))
         picked = game.choose(
             ak.ASK_ON_THE_BALL, player.side, player=player.id, options=options, skill=sk.ON_THE_BALL, rule=r.PASS_18

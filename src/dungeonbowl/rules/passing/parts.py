@@ -141,7 +141,7 @@ def dumps_off(game: Game, carrier: Player, squares: vec[i16], rule: RuleId) -> i
     """Where the target of a Block throws the ball before it, by Dump-Off; `NONE` if they like to keep it."""
     options = vec[i64]()
     for square in squares:
-        options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+        options = append(options, op.option(op.AT_SQUARE, NONE, square=i64(square)))
     if len(options) == 0:
         return NONE
     options = append(options, op.option(op.NO))

@@ -86,7 +86,7 @@ def run(game: Game, player: Player, aimed: Aimed) -> bool:
         options = vec[i64]()
         for square in free_around(game.state, player.square):
             if can_be_of_use(game.state, player, square=i64(square), left=left - 1, aimed=aimed):
-                options = append(options, op.option(op.STEP, NONE, i64(square)))
+                options = append(options, op.option(op.STEP, NONE, square=i64(square)))
         if left < SQUARES and is_of_use(game.state, player, square=player.square, aimed=aimed):
             options = append(options, op.option(op.END_ACTIVATION))
         if len(options) == 0:

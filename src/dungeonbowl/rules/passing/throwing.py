@@ -186,7 +186,7 @@ class ThrowRoll(Roll):
     def throw(self, game: Game, player: Player, again: bool) -> None:
         """Roll and tell the die."""
         target = 2 if self.kind == HAIL_MARY else player.ag
-        rolled = game.roll(self.purpose, player.id, kind=dice.D6, cuts=self.cuts(game, player, target))
+        rolled = game.roll(self.purpose, player.id, kind=dice.D6, cuts=self.cuts(game, player, target=target))
         self.rolled = rolled
         game.notes.last_throw = rolled
         result = result_of(target, rolled, modifier=self.modifier)

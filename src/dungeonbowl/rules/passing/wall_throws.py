@@ -45,7 +45,7 @@ def wall_aims(game: Game) -> vec[i64]:
         face: i64 = 0
         while face < 8:
             if accuracy.has_wall(state, i64(square), face=face):
-                found = append(found, op.option(op.AIM_WALL, face, i64(square)))
+                found = append(found, op.option(op.AIM_WALL, face, square=i64(square)))
             face += 2
     return found
 

@@ -30,13 +30,13 @@ from dungeonbowl.state.state import Player, State
 WALL_SMASH: Final = Option(
     "wall_smash",
     "Knocked down at a wall",
-    (("in_use", "may add to armour or injury"), ("left_out", "adds nothing")),
+    choices=(("in_use", "may add to armour or injury"), ("left_out", "adds nothing")),
     rule=r.AGE_BLK_01,
 )
 COLLISION_PUSHES: Final = Option(
     "collision_pushes",
     "Pushed into a player",
-    (("in_use", "a die says who falls and who moves"), ("left_out", "both are pushed on")),
+    choices=(("in_use", "a die says who falls and who moves"), ("left_out", "both are pushed on")),
     rule=r.AGE_PUSH_01,
 )
 
@@ -66,7 +66,7 @@ class Crashes(OntoWalls):
     def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
         """There is no other square. Source: AGE-BASE-14, AGE-BLK-01."""
         shove.against_wall = first and only_walls(game.state, origin, at=pushed.square)
-        super().hit_wall(game, shove, origin, pushed, first)
+        super().hit_wall(game, shove, origin=origin, pushed=pushed, first=first)
 
     def meets_wall(self, game: Game, shove: Shove, pushed: Player, first: bool, wall: i64, chosen: bool) -> None:
         """The pushed player stays where they are, unhurt. Source: AGE-BASE-14."""

@@ -44,9 +44,9 @@ class DoorwaySlam(WallSlam):
 
     def stops(self, game: Game, shove: Shove, pushed: Player, first: bool, to: Square) -> bool:
         """Source: DB7-SCORE-02."""
-        if is_among(self.goals(game.state, shove, pushed, first), to):
+        if is_among(self.goals(game.state, shove, pushed=pushed, first=first), to):
             return False
-        return super().stops(game, shove, pushed, first, to)
+        return super().stops(game, shove, pushed=pushed, first=first, to=to)
 
 
 def can_strip(blocker: Player, carrier: Player) -> bool:

@@ -42,13 +42,13 @@ class OntoWalls(Pushes):
         """A wall does. Source: DB5-WALL-02, NAF-PUSH-02, AGE-BASE-14."""
         if not is_solid(game.state, to):
             return False
-        self.meets_wall(game, shove, pushed, first=first, wall=to, chosen=True)
+        self.meets_wall(game, shove, pushed=pushed, first=first, wall=to, chosen=True)
         return True
 
     def hit_wall(self, game: Game, shove: Shove, origin: Square, pushed: Player, first: bool) -> None:
         """There is no other square. Source: DB5-WALL-01, NAF-PUSH-01, AGE-BASE-14."""
         wall = wall_behind(game.state, origin, at=pushed.square)
-        self.meets_wall(game, shove, pushed, first=first, wall=wall, chosen=False)
+        self.meets_wall(game, shove, pushed=pushed, first=first, wall=wall, chosen=False)
 
     def meets_wall(self, game: Game, shove: Shove, pushed: Player, first: bool, wall: i64, chosen: bool) -> None:
         """The pushed player stays against `wall`, which was `chosen` or is all there is; `first` as for `hit_wall`."""

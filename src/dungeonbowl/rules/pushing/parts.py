@@ -180,7 +180,7 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
     behind = squares_behind(state, origin, at=pushed.square)
     if state.board.has_doorways:
         behind = with_goals(
-            state, behind, origin=origin, at=pushed.square, goals=pushes.goals(state, shove, pushed, first)
+            state, behind, origin=origin, at=pushed.square, goals=pushes.goals(state, shove, pushed=pushed, first=first)
         )
     choices = pushes.choices(state, origin, at=pushed.square, behind=behind)
     if shove.makes_room:
@@ -204,7 +204,7 @@ def push_straight(game: Game, shove: Shove, origin: Square, pushed: Player, firs
         if who == NONE:
             carry(game, shove, pushed=pushed, to=to, rule=ps.PUSH_SQUARE)
             break
-        if game.rules.ground.drops(state, pushed.square, to) and game.rules.ground.falls_onto(game, pushed, to):
+        if game.rules.ground.drops(state, pushed.square, to=to) and game.rules.ground.falls_onto(game, pushed, to=to):
             pushes.carried(game, shove, pushed=pushed)
             if first:
                 # That was the fall: the Block has nobody left to fell.
@@ -279,7 +279,7 @@ def squares_behind(state: State, origin: Square, at: Square) -> vec[i16]:
     d = direction(state, origin, b=at)
     found = vec[i16]()
     for turn in (i64(0), i64(7), i64(1)):
-        to = state.board.push_neighbour(at, (d + turn) % 8, state.closed)
+        to = state.board.push_neighbour(at, (d + turn) % 8, closed=state.closed)
         if to >= 0 and to != state.wolf:
             found = append(found, i16(to))
     return found
@@ -309,7 +309,7 @@ def empty_around(state: State, at: Square) -> vec[i16]:
     """The unoccupied squares adjacent to `at`, chasm included."""
     found = vec[i16]()
     for d in range(i64(8)):
-        to = state.board.push_neighbour(at, d, state.closed)
+        to = state.board.push_neighbour(at, d, closed=state.closed)
         if to >= 0 and state.is_empty(to):
             found = append(found, i16(to))
     return found
@@ -319,7 +319,7 @@ def room_around(game: Game, shove: Shove, pushed: Player, first: bool) -> vec[i1
     """The unoccupied squares beside a pushed player, goals in a wall among them."""
     found = empty_around(game.state, pushed.square)
     if game.state.board.has_doorways:
-        for goal in game.rules.pushes.goals(game.state, shove, pushed, first):
+        for goal in game.rules.pushes.goals(game.state, shove, pushed=pushed, first=first):
             found = append(found, goal)
     return found
 
@@ -351,7 +351,7 @@ def carry(game: Game, shove: Shove, pushed: Player, to: Square, rule: RuleId) ->
     trapped = game.rules.ground.is_trap(state, to)
     if trapped:
         game.rules.ground.cite_trap(game, to)
-    fallen = game.rules.ground.drops(state, source, to)
+    fallen = game.rules.ground.drops(state, source, to=to)
     if trapped or fallen or i64(state.board.portal[to]) > 0 or state.is_closed_chest(to):
         game.notes.arrivals = append(game.notes.arrivals, arrival(state, pushed, source=source, fallen=fallen))
         game.rules.pushes.carried(game, shove, pushed=pushed)

@@ -26,12 +26,18 @@ from dungeonbowl.state.state import Player, State
 MAGIC: Final = Option(
     "magic_points",
     "Magic Points",
-    ((LEFT_OUT, "nobody meddles with the dice"), (IN_USE, "each coach has points to roll dice again and to fix them")),
+    choices=(
+        (LEFT_OUT, "nobody meddles with the dice"),
+        (IN_USE, "each coach has points to roll dice again and to fix them"),
+    ),
 )
 WHEEL: Final = Option(
     "great_wheel",
     "The Great Wheel",
-    ((LEFT_OUT, "all colleges are alike"), (IN_USE, "with Magic Points: the superior college has more of them")),
+    choices=(
+        (LEFT_OUT, "all colleges are alike"),
+        (IN_USE, "with Magic Points: the superior college has more of them"),
+    ),
     needs=MAGIC,
 )
 
@@ -82,7 +88,7 @@ class MagicPoints(Rerolls):
         """
         state = game.state
         if kind >= dice.PICK or state.turns(0) + state.turns(1) == 0:
-            return game.throw(purpose, player, kind, cuts, doubles)
+            return game.throw(purpose, player, kind=kind, cuts=cuts, doubles=doubles)
         fixed = fix_dice(game, purpose, player=player, kind=kind)
         if fixed > 0 and (kind != dice.TWO_D6 or fixed > FACES):
             return fixed
@@ -174,8 +180,8 @@ def fix_dice(game: Game, purpose: i64, player: PlayerId, kind: i64) -> i64:
 def throw_others(game: Game, purpose: i64, player: PlayerId, kind: i64, cuts: i64, fixed: i64) -> i64:
     """Throw the dice of a roll that nobody has fixed. Source: DB89-MAG-07, -08."""
     if fixed == 0:
-        return game.throw(purpose, player, kind, cuts, doubles=False)
-    return fixed | (game.throw(purpose, player, dice.D6, cuts >> fixed, doubles=False) << 5)
+        return game.throw(purpose, player, kind=kind, cuts=cuts, doubles=False)
+    return fixed | (game.throw(purpose, player, kind=dice.D6, cuts=cuts >> fixed, doubles=False) << 5)
 
 
 def first_to_pay(game: Game, purpose: i64, player: PlayerId, rolled: i64, may: i64) -> i64:

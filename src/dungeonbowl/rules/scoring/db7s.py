@@ -43,7 +43,7 @@ LAST_MINUTE: Final = 50
 ALARM_CLOCK: Final = Option(
     "alarm_clock",
     "Time and alarms",
-    (
+    choices=(
         ("turns", f"alarms after {TURNS[0]} and {TURNS[1]} team turns, then as many as dice say"),
         ("clock", f"alarms at {MINUTES[0]} and {MINUTES[1]} minutes, the end at {LAST_MINUTE} at the latest"),
     ),

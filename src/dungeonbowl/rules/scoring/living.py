@@ -30,7 +30,7 @@ from dungeonbowl.state.state import State
 ALARMS: Final = Option(
     "alarms",
     "Time and alarms",
-    (
+    choices=(
         ("none", "no limit of time"),
         ("clock", "90 minutes, and two alarms on the way"),
         ("turns", "36 team turns, and two alarms on the way"),

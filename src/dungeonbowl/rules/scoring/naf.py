@@ -26,7 +26,7 @@ from dungeonbowl.state.state import State
 LIMITS: Final = Option(
     "limits",
     "Time and limits",
-    (
+    choices=(
         ("turns", "60 team turns; nobody comes in after 36, players leave after 48"),
         ("clock", "150 minutes; nobody comes in after 90, players leave after 120"),
     ),
@@ -34,7 +34,7 @@ LIMITS: Final = Option(
 ENDING: Final = Option(
     "ending",
     "What wins",
-    (("sudden", "the first touchdown"), ("timed", "the most touchdowns when the time is up")),
+    choices=(("sudden", "the first touchdown"), ("timed", "the most touchdowns when the time is up")),
 )
 
 RESERVES_CLOSE: Final = 90

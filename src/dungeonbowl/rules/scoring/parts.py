@@ -38,7 +38,7 @@ TURN_LIMIT: Final = Option("turn_limit", "Turn limit", most=10_000)
 END_ZONE_SQUARES: Final = Option(
     "end_zone_squares",
     "End zones",
-    (("tile", "the whole tile"), ("chequered", "its chequered half")),
+    choices=(("tile", "the whole tile"), ("chequered", "its chequered half")),
     rule=ps.GOAL,
 )
 

@@ -19,7 +19,7 @@ from dungeonbowl.rules.setup.parts import CHESTS
 PLACEMENT: Final = Option(
     "placement",
     "Chests, teleporters and doors",
-    (
+    choices=(
         ("coaches", "placed by the coaches, in turn; doors of the map stay, and count towards the four"),
         ("stored", "as on the map; what it has none of is placed by the coaches"),
     ),
@@ -29,7 +29,7 @@ EXTRA_CHESTS: Final = Option("extra_chests", "Chests that each coach adds, in an
 SECOND_BALL: Final = Option(
     "second_ball",
     "What one or two extra chests of each coach hold",
-    ((LEFT_OUT, "traps, all of them"), (IN_USE, "a second ball, and else traps")),
+    choices=((LEFT_OUT, "traps, all of them"), (IN_USE, "a second ball, and else traps")),
 )
 EXTRA_COUNTERS: Final = Option("extra_teleporters", "Teleporters that each coach adds, in an expanded dungeon", most=3)
 COUNTERS: Final = 6

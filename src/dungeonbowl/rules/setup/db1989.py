@@ -65,7 +65,10 @@ from dungeonbowl.state.state import PIT_NOTHING, PIT_SPIKED, State
 EXPANDED: Final = Option(
     "expanded_dungeon",
     "The dungeon",
-    (("left_out", "is laid of the eight sections"), ("in_use", "is built freely, and counters lie ten squares apart")),
+    choices=(
+        ("left_out", "is laid of the eight sections"),
+        ("in_use", "is built freely, and counters lie ten squares apart"),
+    ),
     rule=r.DB89_BOARD_02,
 )
 
@@ -98,7 +101,7 @@ class SectionSetup(Setup):
 
     def chest_room(self, board: Board, options: Options) -> int:
         """One at least; what finds no room after it stays out of play."""
-        bare = Laid(board, [], [], expanded=True)
+        bare = Laid(board, [], pads=[], expanded=True)
         for square in range(board.squares):
             if bare.chest_bar(square) == bars.FREE:
                 return CHESTS
@@ -198,7 +201,7 @@ class SectionSetup(Setup):
             if pits.bar_of(state, square, side=side):
                 continue
             for verb in verbs:
-                found = append(found, op.option(verb, NONE, square))
+                found = append(found, op.option(verb, NONE, square=square))
         return found
 
     def lay_pit(self, game: Game, value: i64) -> None:
@@ -206,7 +209,7 @@ class SectionSetup(Setup):
         state = game.state
         square = op.square_of(value)
         pit = state.placer * pits.OF_A_SIDE + state.placed // 2
-        state.lay_pit(pit, square, op.verb_of(value) - op.LAY_NOTHING + PIT_NOTHING)
+        state.lay_pit(pit, square, kind=op.verb_of(value) - op.LAY_NOTHING + PIT_NOTHING)
         game.tell(ev.PIT_LAID, r.DB89_PIT_03, to=square, value=state.placer)
         game.cite(r.DB89_PIT_02)
         game.cite(r.DB89_PIT_04)
@@ -240,7 +243,7 @@ class SectionSetup(Setup):
 
     def from_place(self, state: State, square: Square) -> i64:
         """The section of the own end zone, strip or not. Source: DB89-SETUP-01, DB89-LARGE-02."""
-        if not is_in_section(state.board, state.side, square):
+        if not is_in_section(state.board, state.side, sq=square):
             return bars.OUTSIDE_END_ZONE
         if (
             state.active != NONE
@@ -256,11 +259,11 @@ class SectionSetup(Setup):
         found = vec[i64]()
         if state.active != NONE and state.squads.is_large(state.active):
             for place in places_of_base(state, state.active):
-                found = append(found, op.option(op.AT_SQUARE, NONE, i64(place)))
+                found = append(found, op.option(op.AT_SQUARE, NONE, square=i64(place)))
             return found
         for inside in state.board.end_section(state.side):
             if state.is_free(i64(inside)):
-                found = append(found, op.option(op.AT_SQUARE, NONE, i64(inside)))
+                found = append(found, op.option(op.AT_SQUARE, NONE, square=i64(inside)))
         return found
 
     def deploy(self, game: Game, value: i64) -> None:
@@ -357,7 +360,7 @@ class Placing:
         self.state: State = state
         self.board: Board = state.board
         self.laid: Laid = Laid(
-            state.board, chests_in(state.board), counters_in(state.board), expanded=is_expanded(state.board)
+            state.board, chests_in(state.board), pads=counters_in(state.board), expanded=is_expanded(state.board)
         )
 
     def bar(self, square: Square) -> i64:
@@ -527,7 +530,7 @@ def may_place_base(state: State, player: PlayerId, square: Square) -> bool:
     if not bases.fits(state, player, at=square):
         return False
     for part in bases.covered(state, player, at=square):
-        if not is_in_section(state.board, player // SLOTS, i64(part)):
+        if not is_in_section(state.board, player // SLOTS, sq=i64(part)):
             return False
     return True
 

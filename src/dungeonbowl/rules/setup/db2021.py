@@ -43,7 +43,7 @@ from dungeonbowl.state.state import State
 PLACEMENT: Final = Option(
     "placement",
     "Chests and portals",
-    (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
+    choices=(("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
 )
 
 PORTALS: Final = 6
@@ -82,7 +82,7 @@ class BoxSetup(Setup):
         if state.phase == PLACE_CHESTS:
             squares = legal_chest_squares(state.board, placed)
         else:
-            squares = legal_portal_squares(state.board, placed[:CHESTS], placed[CHESTS:])
+            squares = legal_portal_squares(state.board, placed[:CHESTS], placed=placed[CHESTS:])
         for square in squares:
             found = append(found, i16(square))
         return found
@@ -95,7 +95,7 @@ class BoxSetup(Setup):
         portal = state.phase != PLACE_CHESTS
         for square in range(i64(state.board.squares)):
             if i64(state.board.kind[square]) != KIND_WALL:
-                bar = from_placing(state.board, square, laid, standing, legal, portal)
+                bar = from_placing(state.board, square, chests=laid, portals=standing, legal=legal, portal=portal)
                 barred.note(found, bar, verb=op.AT_SQUARE, square=square)
 
     def place(self, game: Game, square: Square) -> None:

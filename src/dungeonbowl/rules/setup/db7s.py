@@ -52,7 +52,7 @@ class BesideDoorways(DefenseFirst):
         found = vec[i64]()
         for near in state.board.doorsteps(state.side):
             if state.is_free(i64(near)):
-                found = append(found, op.option(op.AT_SQUARE, NONE, i64(near)))
+                found = append(found, op.option(op.AT_SQUARE, NONE, square=i64(near)))
         return found
 
     def deploy(self, game: Game, value: i64) -> None:

@@ -44,7 +44,7 @@ from dungeonbowl.state.state import State
 PLACEMENT: Final = Option(
     "placement",
     "Chests and teleporters",
-    (("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
+    choices=(("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
 )
 PADS: Final = 6
 """So many pads the coaches place, and one more for each team (DB5-PAD-01)."""
@@ -145,9 +145,9 @@ class InTurn(Setup):
         found = vec[i16]()
         placed = placed_so_far(state)
         if state.phase == PLACE_CHESTS:
-            squares = chest_squares(state.board, placed, CHESTS - 1 - len(placed))
+            squares = chest_squares(state.board, placed, following=CHESTS - 1 - len(placed))
         else:
-            squares = pad_squares(state.board, placed[:CHESTS], placed[CHESTS:])
+            squares = pad_squares(state.board, placed[:CHESTS], placed=placed[CHESTS:])
         for square in squares:
             found = append(found, i16(square))
         return found
@@ -156,7 +156,7 @@ class InTurn(Setup):
         """Source: DB5-CHEST-03, -04, -05, DB5-PAD-03."""
         legal: list[int] = [int(square) for square in self.placement_squares(state)]
         chests = placed_so_far(state)[:CHESTS]
-        for square, bar in refused(state.board, chests, legal, pad=state.phase != PLACE_CHESTS):
+        for square, bar in refused(state.board, chests, legal=legal, pad=state.phase != PLACE_CHESTS):
             barred.note(found, bar, verb=op.AT_SQUARE, square=i64(square))
 
     def place(self, game: Game, square: Square) -> None:

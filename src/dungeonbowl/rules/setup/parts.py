@@ -218,5 +218,5 @@ def end_zone_squares(state: State) -> vec[i64]:
     options = vec[i64]()
     for square in state.board.end_zone(state.side):
         if state.is_free(i64(square)):
-            options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+            options = append(options, op.option(op.AT_SQUARE, NONE, square=i64(square)))
     return options

@@ -31,7 +31,7 @@ from dungeonbowl.state.state import Player, State
 PLAYER_COLLISIONS: Final = Option(
     "player_collisions",
     "Landing on players",
-    (("in_use", "fells them by weight"), ("left_out", "does what it does in the core")),
+    choices=(("in_use", "fells them by weight"), ("left_out", "does what it does in the core")),
     rule=r.AGE_COLL_04,
 )
 

@@ -57,10 +57,10 @@ def ways_on(game: Game, holder: Player) -> vec[i64]:
     """Where whoever has caught a bomb may throw it, high over everybody too. Source: LRB-BOMB-02, -04, LRB-PASS-13."""
     options = vec[i64]()
     for square in game.rules.passes.targets(game.state, holder.square):
-        options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+        options = append(options, op.option(op.AT_SQUARE, NONE, square=i64(square)))
     if throws_high(game, holder):
         for square in game.rules.passes.hail_mary_targets(game.state, holder.square):
-            options = append(options, op.option(op.HAIL_MARY, NONE, i64(square)))
+            options = append(options, op.option(op.HAIL_MARY, NONE, square=i64(square)))
     return options
 
 

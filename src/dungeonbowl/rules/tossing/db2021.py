@@ -295,7 +295,7 @@ def bounce_on(game: Game, toss: Toss, rule: RuleId) -> None:
     if to != NONE:
         toss.square = to
         return
-    rebound = RICOCHETS.ricochet(game, toss.square, d)
+    rebound = RICOCHETS.ricochet(game, toss.square, d=d)
     toss.square = rebound.square
     game.cite(rebound.rule)
     game.cite(r.TTM_13)

@@ -30,14 +30,14 @@ _FIRST: Final = 18
 STARS: Final = Option(
     "star_players",
     "Star players",
-    ((LEFT_OUT, "no team brings one"), (IN_USE, "teams may bring some, with profiles of their own")),
+    choices=((LEFT_OUT, "no team brings one"), (IN_USE, "teams may bring some, with profiles of their own")),
 )
 
 
 MONSTERS: Final = Option(
     "large_monsters",
     "Large Monsters",
-    (
+    choices=(
         (LEFT_OUT, "no team brings one"),
         (IN_USE, "teams may bring some, who cover four squares; star players must be in use too"),
     ),

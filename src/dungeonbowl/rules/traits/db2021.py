@@ -345,6 +345,6 @@ def pick_me_up(game: Game, side: i64) -> None:
 def _owner_near(state: State, player: PlayerId, owners: vec[i16]) -> i64:
     """An owner of Pick-me-up within three squares, or `NONE`."""
     for owner in owners:
-        if state.board.within(i64(state.square[i64(owner)]), i64(state.square[player]), 3):
+        if state.board.within(i64(state.square[i64(owner)]), i64(state.square[player]), n=3):
             return i64(owner)
     return NONE

@@ -156,7 +156,7 @@ def from_sight(state: State, player: Player, who: PlayerId, reach: i64) -> i64:
     square = i64(state.square[who])
     if i64(state.posture[who]) != STANDING:
         return bars.IS_DOWN
-    if not state.board.within(player.square, square, reach):
+    if not state.board.within(player.square, square, n=reach):
         return bars.TOO_FAR_TO_THROW
     return bars.FREE if state.board.sees(player.square, square) else bars.NOT_SEEN
 
@@ -271,4 +271,4 @@ def note(
     cited = bars.RULES[bar]
     if cited == BY_ACTION:
         cited = int(rule)
-    found.append(Barred(int(bar), cited, int(verb), int(player), int(square)))
+    found.append(Barred(int(bar), cited, verb=int(verb), player=int(player), square=int(square)))

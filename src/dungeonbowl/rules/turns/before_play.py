@@ -79,7 +79,7 @@ class Placing(Phase):
         """The squares where it may go."""
         options = vec[i64]()
         for square in game.rules.setup.placement_squares(game.state):
-            options = append(options, op.option(op.AT_SQUARE, NONE, i64(square)))
+            options = append(options, op.option(op.AT_SQUARE, NONE, square=i64(square)))
         return options
 
     def answer(self, game: Game, value: i64) -> None:

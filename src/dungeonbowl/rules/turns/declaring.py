@@ -160,7 +160,7 @@ def opens_first(game: Game, player: Player) -> bool:
     )
     if op.verb_of(picked) == op.NO:
         return True
-    opening.open(game, player, op.square_of(picked))
+    opening.open(game, player, square=op.square_of(picked))
     if game.turnover or scoring.scores_now(game):
         return False
     if not player.standing:

@@ -51,7 +51,7 @@ class Moving(Phase):
             if game.rules.moves.aims_leaps(state) and not game.rules.moves.from_leaping(state, player):
                 options = append(options, op.bare(op.LEAP))
             if state.closed:
-                options = game.rules.chests.moves(game, player, options)
+                options = game.rules.chests.moves(game, player, options=options)
             for to in game.rules.moves.landings(game, player):
                 options = append(options, (op.JUMP << 20) | (NOBODY << 12) | i64(to))
             if state.board.has_chasm:
@@ -60,7 +60,7 @@ class Moving(Phase):
         if state.moves_left + state.rushes_left >= barred.owed(state) and state.doing & ONLY_MOVES == 0:
             if action.steps:
                 options = chest_options(game, player, options=options)
-            options = action.points(game, player, options)
+            options = action.points(game, player, options=options)
         return options if action.from_ending(game, player) else append(options, op.bare(op.END_ACTIVATION))
 
     def answer(self, game: Game, value: i64) -> None:
@@ -81,22 +81,22 @@ class Moving(Phase):
                 game.cite(ps.RECOVERED_BEFORE_BLOCK)
         if verb == op.STEP:
             game.rules.moves.step(game, player, to=op.square_of(value))
-        elif verb == op.JUMP and game.rules.ground.is_across(state, player, op.square_of(value)):
-            game.rules.ground.jump_across(game, player, op.square_of(value))
+        elif verb == op.JUMP and game.rules.ground.is_across(state, player, to=op.square_of(value)):
+            game.rules.ground.jump_across(game, player, to=op.square_of(value))
         elif verb == op.LEAP:
             state.aiming = op.LEAP
             state.phase = AIM
         elif verb == op.JUMP:
             game.rules.moves.jump(game, player, to=op.square_of(value))
         elif verb == op.OPEN_CHEST:
-            game.rules.chests.open(game, player, op.square_of(value))
+            game.rules.chests.open(game, player, square=op.square_of(value))
             if state.doing & ONLY_OPENS:
                 game.end_activation()
         elif verb == op.PUSH_CHEST or verb == op.DRAG_CHEST:
-            game.rules.chests.move(game, player, verb, to=op.square_of(value))
+            game.rules.chests.move(game, player, verb=verb, to=op.square_of(value))
         else:
             game.notes.pointed = True
-            game.rules.action(state.action).make(game, player, value)
+            game.rules.action(state.action).make(game, player, value=value)
 
     def refuse(self, game: Game, found: list[Barred]) -> None:
         """The squares, chests and players that the active player can do nothing with from here."""
@@ -120,7 +120,7 @@ class Moving(Phase):
             barred.note(found, jumping_bar if jumping_bar or len(landings) else i64(bars.NO_LANDING), verb=op.JUMP)
         for square in range(i64(state.board.squares)):
             if state.board.is_doorway(square) and square != player.square:
-                bar = game.rules.moves.from_goal(state, player, square, leaving)
+                bar = game.rules.moves.from_goal(state, player, square=square, leaving=leaving)
                 barred.note(found, bar, verb=op.STEP, square=square)
             if i64(state.board.kind[square]) == KIND_WALL or square == player.square:
                 continue
@@ -133,9 +133,9 @@ class Moving(Phase):
                 bar = from_step(game, player, square=square, leaving=leaving)
                 barred.note(found, bar, verb=op.STEP, square=square)
         if action.steps and not leaving:
-            game.rules.chests.why_unmoved(game, player, found)
+            game.rules.chests.why_unmoved(game, player, found=found)
         pointing = from_any_point(state)
-        action.why_no_point(game, player, pointing, found)
+        action.why_no_point(game, player, pointing=pointing, found=found)
         for p in range(state.squads.players):
             if i64(state.box[p]) == IN_PLAY and p != player.id:
                 refuse_player(game, player, who=p, pointing=pointing, jumping_bar=jumping_bar, found=found)
@@ -148,7 +148,7 @@ def refuse_player(
     state = game.state
     action = game.rules.action(state.action)
     shown = action.point if action.point != NONE else i64(op.AT_PLAYER)
-    bar = pointing if pointing else action.from_point(game, player, who)
+    bar = pointing if pointing else action.from_point(game, player, who=who)
     barred.note(found, bar, verb=shown, rule=action.rule, player=who)
     if not game.rules.facts.jumps or i64(state.posture[who]) == STANDING:
         return
@@ -192,7 +192,7 @@ def chest_options(game: Game, player: Player, options: vec[i64]) -> vec[i64]:
     if state.closed and opening.with_action(state.action) and not opening.from_opening(state, player):
         for chest in chests.chests_beside(state, player.square):
             square = i64(state.board.chest_square[i64(chest)])
-            options = append(options, op.option(op.OPEN_CHEST, NONE, square))
+            options = append(options, op.option(op.OPEN_CHEST, NONE, square=square))
     return options
 
 
@@ -297,7 +297,7 @@ class Aiming(Phase):
             found = game.rules.moves.leap_bars(game.state, game.players[game.state.active])
             for square in range(i64(len(found))):
                 if i64(found[square]) == bars.FREE:
-                    leaps = append(leaps, op.option(op.AT_SQUARE, NONE, square))
+                    leaps = append(leaps, op.option(op.AT_SQUARE, NONE, square=square))
             return leaps
         return game.rules.action(game.state.action).aims(game, game.players[game.state.active])
 
@@ -307,10 +307,10 @@ class Aiming(Phase):
         state.phase = MOVING
         if state.aiming == op.LEAP:
             state.aiming = 0
-            game.rules.moves.jump(game, game.players[state.active], op.square_of(value))
+            game.rules.moves.jump(game, game.players[state.active], to=op.square_of(value))
             return
         game.notes.pointed = True
-        game.rules.action(state.action).throw(game, game.players[state.active], value)
+        game.rules.action(state.action).throw(game, game.players[state.active], value=value)
 
     def refuse(self, game: Game, found: list[Barred]) -> None:
         """The squares that the throw or the leap cannot be aimed at."""

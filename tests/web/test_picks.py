@@ -33,6 +33,7 @@ def begin(table: Table, house: House, opponent: str) -> Page:
     choose(table, "db1989")
     table.press(page.get_by_text("Each coach picks in secret"))
     expect(page.get_by_text("Each coach picks one of the ten colleges")).to_be_visible()
+    assert overflow(page) <= 0
     table.press(page.locator(f"label:has(input[name=opponent][value={opponent}])"))
     table.press(page.get_by_role("button", name="Enter the dungeon").first)
     page.wait_for_url("**/pick/*")
@@ -266,7 +267,7 @@ def test_what_the_server_refuses_is_said_where_it_was_tried(
     says(page, "You have picked the War Hawks.")
 
 
-def test_only_a_game_with_one_team_a_college_offers_it(house: House, sit: NewTable) -> None:
+def test_only_a_game_with_one_team_a_college_offers_it(house: House, sit: NewTable, axe: str) -> None:
     table = sit(house.address)
     choose(table, "naf")
     expect(table.page.get_by_role("group", name="Your team")).to_be_visible()
@@ -276,6 +277,7 @@ def test_only_a_game_with_one_team_a_college_offers_it(house: House, sit: NewTab
     table.page.get_by_text("Each coach picks in secret").click()
     expect(table.page.get_by_role("group", name="Your team")).to_have_count(0)
     expect(table.page.get_by_label("Their team")).to_have_count(0)
+    assert findings(table.page, axe) == []
     table.page.get_by_text("I choose both teams").click()
     expect(table.page.get_by_role("group", name="Your team")).to_be_visible()
 

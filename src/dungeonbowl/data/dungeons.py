@@ -17,8 +17,8 @@ from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
 from dungeonbowl.dungeon.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
 from dungeonbowl.dungeon.plan import PIECE_NAMES, natural_facing, rooms_of
 from dungeonbowl.dungeon.sections import HALLS
+from dungeonbowl.dungeon.squares import CHESTS, PORTALS
 from dungeonbowl.dungeon.terrain import TERRAINS, TILED, ZONE_LETTERS
-from dungeonbowl.dungeon.validate import CHESTS, PORTALS
 from dungeonbowl.dungeon.violation import Violation
 from dungeonbowl.dungeon.written import LAYOUTS
 
@@ -56,10 +56,8 @@ BY_DICE: Final = "by_dice"
 _LAST: Final = 63
 MOST_TILES: Final = 32
 _MOST_DOORWAYS: Final = 64
-_MOST_CHESTS: Final = 6
 LEAST_ZONE: Final = 6
 """So many squares an end zone has at least, since six players begin in it (DB21-SET-01)."""
-_MOST_PORTALS: Final = 6
 
 _SECTIONS: Final = {
     "DB21-TILE-01": "chests",
@@ -202,8 +200,8 @@ def build_dungeon(root: Entry, key: str) -> Dungeon:
         plan = Plan(tiles, _doorways(fields["doorways"]))
     except BadMap as fault:
         fields["tiles"].fail(str(fault))
-    chests = _squares(fields["chests"], _MOST_CHESTS) if "chests" in fields else []
-    portals = _squares(fields["portals"], _MOST_PORTALS) if "portals" in fields else []
+    chests = _squares(fields["chests"], CHESTS) if "chests" in fields else []
+    portals = _squares(fields["portals"], PORTALS) if "portals" in fields else []
     if bool(chests) != bool(portals):
         fields["chests" if chests else "portals"].fail("chests and portals are given both or neither")
     try:

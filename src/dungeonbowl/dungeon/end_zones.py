@@ -10,8 +10,7 @@ from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.canvas import RIM, Canvas, Contact, away_from, beyond, is_clear, is_passable
 from dungeonbowl.dungeon.pieces import lay, middle_doorways
 from dungeonbowl.dungeon.plan import PIECE_END_ZONE, Doorway, Plan, Tile
-from dungeonbowl.dungeon.squares import NONE
-from dungeonbowl.dungeon.validate import CHESTS
+from dungeonbowl.dungeon.squares import CHESTS, NONE
 
 NEVER: Final = 1 << 20
 """More steps than any walk has."""

@@ -17,12 +17,12 @@ from dungeonbowl.dungeon.laying import APART, DOORS, door_bar, is_gap
 from dungeonbowl.dungeon.plan import Drawing, Dungeon
 from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.dungeon.sections import ACROSS, DOWN, END_ZONE, quarter, turned
+from dungeonbowl.dungeon.squares import CHESTS, PORTALS
 from dungeonbowl.dungeon.turning import Turning
 
 _ATTEMPTS: Final = 4000
 _TRIES: Final = 200
 _SQUARES: Final = (420, 560)
-_COUNTERS: Final = 6
 _DOORS_APART: Final = 3
 """Steps between two doors, so that they are not side by side in one wall."""
 _FARTHEST: Final = 60
@@ -104,9 +104,9 @@ class _Maker(Turning):
     def furnish(self) -> bool:
         """Lay chests and teleporters in pairs; returns whether all found a place."""
         free = sorted(self.floor.difference(self.ends))
-        self.chests = self.spread(free, _COUNTERS, int(APART), [], _TRIES)
-        self.pads = self.spread(free, _COUNTERS, int(APART), self.chests, _TRIES)
-        return len(self.chests) == len(self.pads) == _COUNTERS
+        self.chests = self.spread(free, CHESTS, int(APART), [], _TRIES)
+        self.pads = self.spread(free, PORTALS, int(APART), self.chests, _TRIES)
+        return len(self.chests) == CHESTS and len(self.pads) == PORTALS
 
     def dungeon(self, seed: int) -> Dungeon:
         """The dungeon that was made."""

@@ -9,8 +9,7 @@ from mypy_extensions import i64
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.canvas import Stream
 from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares, open_tiles
-from dungeonbowl.dungeon.squares import NONE, TILE_NONE
-from dungeonbowl.dungeon.validate import CHESTS, PORTALS
+from dungeonbowl.dungeon.squares import CHESTS, NONE, PORTALS, TILE_NONE
 
 _TRIES: Final = 40
 _LOOKS: Final = 8

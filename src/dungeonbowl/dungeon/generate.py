@@ -53,7 +53,8 @@ from dungeonbowl.dungeon.plan import (
     Plan,
     Tile,
 )
-from dungeonbowl.dungeon.validate import CHESTS, CORRIDORS_NEEDED, ROOMS_NEEDED
+from dungeonbowl.dungeon.squares import CHESTS
+from dungeonbowl.dungeon.validate import CORRIDORS_NEEDED, ROOMS_NEEDED
 
 SHAPES: Final = ("winding", "mixed", "knotted")
 """How much tiles like to touch several others: hardly, as it comes, as much as they can."""

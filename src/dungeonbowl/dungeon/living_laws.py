@@ -11,8 +11,9 @@ from typing import Final
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.dungeon.laying import APART
 from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.squares import DX, DY, NONE
+from dungeonbowl.dungeon.squares import CHESTS, DX, DY, MAX_PORTALS, NONE, PORTALS
 from dungeonbowl.dungeon.terrain import SIDES
 from dungeonbowl.dungeon.violation import Violation
 
@@ -85,11 +86,11 @@ LAWS: Final = {
         ("DB5-DUN-06", 250, 280),
         ("DB5-DUN-02", 6, 12),
         zones_apart=Limit("DB5-DUN-03", 25),
-        chests=Limit("DB5-CHEST-01", 6),
+        chests=Limit("DB5-CHEST-01", CHESTS),
         chest_from_zone=Limit("DB5-CHEST-04", 8),
         chests_apart=Limit("DB5-CHEST-05", 4),
         pads=Limit("DB5-PAD-01", 8),
-        pads_most=12,
+        pads_most=int(MAX_PORTALS),
         pads_apart=Limit("DB5-PAD-01", 0),
         pad_in_zone="DB5-PAD-04",
     ),
@@ -100,11 +101,11 @@ LAWS: Final = {
         ("NAF-DUN-04", 250, 280),
         ("NAF-DUN-02", 6, 6),
         zones_apart=Limit("NAF-DUN-02", 0),
-        chests=Limit("NAF-DUN-10", 6),
+        chests=Limit("NAF-DUN-10", CHESTS),
         chest_from_zone=Limit("NAF-DUN-07", 0),
         chests_apart=Limit("NAF-DUN-06", 5),
-        pads=Limit("NAF-DUN-10", 6),
-        pads_most=6,
+        pads=Limit("NAF-DUN-10", PORTALS),
+        pads_most=PORTALS,
         pads_apart=Limit("NAF-DUN-06", 5),
         pad_in_zone="",
     ),
@@ -115,11 +116,11 @@ LAWS: Final = {
         ("DB7-LAY-02", 304, 304),
         ("DB7-LAY-03", 6, 6),
         zones_apart=Limit("DB7-LAY-03", 0),
-        chests=Limit("DB7-LAY-02", 6),
+        chests=Limit("DB7-LAY-02", CHESTS),
         chest_from_zone=Limit("DB7-LAY-02", 0),
         chests_apart=Limit("DB7-LAY-02", 0),
-        pads=Limit("DB7-LAY-02", 6),
-        pads_most=6,
+        pads=Limit("DB7-LAY-02", PORTALS),
+        pads_most=PORTALS,
         pads_apart=Limit("DB7-LAY-02", 0),
         pad_in_zone="",
     ),
@@ -130,11 +131,11 @@ LAWS: Final = {
         ("AGE-BASE-02", 150, 400),
         ("AGE-BASE-02", 8, 8),
         zones_apart=Limit("AGE-BASE-02", 0),
-        chests=Limit("AGE-BASE-03", 6),
+        chests=Limit("AGE-BASE-03", CHESTS),
         chest_from_zone=Limit("AGE-BASE-03", 8),
         chests_apart=Limit("AGE-BASE-03", 4),
-        pads=Limit("AGE-BASE-04", 6),
-        pads_most=6,
+        pads=Limit("AGE-BASE-04", PORTALS),
+        pads_most=PORTALS,
         pads_apart=Limit("AGE-BASE-04", 0),
         pad_in_zone="",
         block=(2, 4),
@@ -146,12 +147,12 @@ LAWS: Final = {
         ("DB89-EXP-04", 300, 700),
         ("DB89-GEO-06", 20, 20),
         zones_apart=Limit("DB89-EXP-04", 0),
-        chests=Limit("DB89-CHSET-01", 6),
+        chests=Limit("DB89-CHSET-01", CHESTS),
         chest_from_zone=Limit("DB89-EXP-04", 0),
-        chests_apart=Limit("DB89-EXP-06", 10),
-        pads=Limit("DB89-TPSET-01", 6),
-        pads_most=12,
-        pads_apart=Limit("DB89-EXP-06", 10),
+        chests_apart=Limit("DB89-EXP-06", int(APART)),
+        pads=Limit("DB89-TPSET-01", PORTALS),
+        pads_most=int(MAX_PORTALS),
+        pads_apart=Limit("DB89-EXP-06", int(APART)),
         pad_in_zone="",
     ),
 }

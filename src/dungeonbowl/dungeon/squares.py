@@ -35,6 +35,9 @@ DY: Final = vec[i64]([-1, -1, 0, 1, 1, 1, 0, -1])
 TILE_NONE: Final[i64] = 255
 MAX_SIDE: Final[i64] = 64
 MAX_SQUARES: Final[i64] = 4095
+CHESTS: Final = 6
+PORTALS: Final = 6
+"""What a dungeon has of each where no more are agreed on: chests, and portals, pads or teleport counters."""
 MAX_CHESTS: Final[i64] = 12
 MAX_PORTALS: Final[i64] = 12
 

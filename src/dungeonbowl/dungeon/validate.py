@@ -35,12 +35,10 @@ from dungeonbowl.dungeon.plan import (
     rooms_of,
 )
 from dungeonbowl.dungeon.section_laws import section_violations
-from dungeonbowl.dungeon.squares import EAST, NONE, WEST
+from dungeonbowl.dungeon.squares import CHESTS, EAST, NONE, PORTALS, WEST
 from dungeonbowl.dungeon.terrain import TERRAINS
 from dungeonbowl.dungeon.violation import Violation
 
-CHESTS: Final = 6
-PORTALS: Final = 6
 CORRIDORS_NEEDED: Final = 4
 ROOMS_NEEDED: Final = 3
 PIECE_WORDS: Final = ("end zone", "long corridor", "T-junction", "corner", "square room", "large room")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.dungeon.plan import Dungeon
+from dungeonbowl.dungeon.squares import CHESTS
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.rules.setup.parts import CHESTS
 from dungeonbowl.state.sheets import Squads, TeamSheet
 
 

@@ -10,14 +10,13 @@ from mypy_extensions import i64
 from dungeonbowl.core.ids import BEGIN, NONE, PICK_END_ZONE, PLACE_CHESTS, PLACE_DOORS, PLACE_PITS, PLACE_PORTALS
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.dungeon.squares import CHESTS
 from dungeonbowl.notation import shapes
 from dungeonbowl.state.fields import PITS
 from dungeonbowl.state.state import State
 
 PLACEMENT: Final = (BEGIN, PLACE_CHESTS, PLACE_PORTALS, PLACE_DOORS, PLACE_PITS, PICK_END_ZONE)
 """The phases in which it is laid."""
-CHESTS_PLACED: Final = 6
-"""Chests that coaches place before the portals."""
 PIT_KINDS: Final = ("nothing", "nothing", "pit", "spiked_pit")
 """The pit counters by their kind."""
 
@@ -25,7 +24,7 @@ PIT_KINDS: Final = ("nothing", "nothing", "pit", "spiked_pit")
 def chests_message(state: State) -> list[list[int]]:
     """The closed chests; while they are being placed, those that stand."""
     if int(state.phase) in PLACEMENT and not int(state.board.chests):
-        return points(state.board, [int(sq) for sq in state.placing[:CHESTS_PLACED] if int(sq) != NONE])
+        return points(state.board, [int(sq) for sq in state.placing[:CHESTS] if int(sq) != NONE])
     closed = int(state.closed)
     return points(state.board, [int(sq) for at, sq in enumerate(state.board.chest_square) if closed >> at & 1])
 
@@ -56,7 +55,7 @@ def portals_message(state: State) -> list[shapes.Portal]:
     """The portals by number; while they are being placed, those that stand."""
     board = state.board
     if int(state.phase) in PLACEMENT and not int(board.portals):
-        placed = [int(sq) for sq in state.placing[CHESTS_PLACED:]]
+        placed = [int(sq) for sq in state.placing[CHESTS:]]
         return [{"number": at + 1, "square": point(board, sq)} for at, sq in enumerate(placed) if sq != NONE]
     numbered = enumerate(int(sq) for sq in board.portal_square)
     return [{"number": number, "square": point(board, sq)} for number, sq in numbered if number and sq != NONE]

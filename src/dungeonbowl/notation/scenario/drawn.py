@@ -18,6 +18,7 @@ from dungeonbowl.dungeon.kinds import KIND_WALL, ROOM_CHAOTIC_IDOL, SUPPLEMENT_F
 from dungeonbowl.dungeon.pieces import IN_THE_BOX
 from dungeonbowl.dungeon.plan import PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE
 from dungeonbowl.dungeon.section_laws import section_violations
+from dungeonbowl.dungeon.squares import CHESTS, PORTALS
 from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS
 from dungeonbowl.dungeon.validate import ROOMS_NEEDED, validate
 from dungeonbowl.rules.options import IN_USE
@@ -26,8 +27,6 @@ from dungeonbowl.rules.setup.db1989 import EXPANDED
 Room = tuple[str, int, int, int, int]
 """A drawn room: kind, column, row, width, height."""
 
-CHESTS: Final = 6
-PORTALS: Final = 6
 TILES: Final = 6
 SMALLEST_CORRIDOR: Final = 12
 """Squares of the smallest corridor piece."""

@@ -17,13 +17,13 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, Square
+from dungeonbowl.dungeon.squares import CHESTS
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import db1989 as injuries
 from dungeonbowl.rules.queries import count_markers, is_in_pit
-from dungeonbowl.rules.setup.parts import CHESTS
 from dungeonbowl.state.state import DID_BLOCK, Player, State
 
 ALL_CHESTS: Final = 2 * CHESTS

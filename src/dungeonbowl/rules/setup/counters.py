@@ -12,9 +12,8 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.squares import NONE
+from dungeonbowl.dungeon.squares import CHESTS, NONE, PORTALS
 from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option, Options
-from dungeonbowl.rules.setup.parts import CHESTS
 
 PLACEMENT: Final = Option(
     "placement",
@@ -32,8 +31,6 @@ SECOND_BALL: Final = Option(
     choices=((LEFT_OUT, "traps, all of them"), (IN_USE, "a second ball, and else traps")),
 )
 EXTRA_COUNTERS: Final = Option("extra_teleporters", "Teleporters that each coach adds, in an expanded dungeon", most=3)
-COUNTERS: Final = 6
-"""Teleport counters of the basic game (DB89-TPSET-01)."""
 
 
 def is_stored(options: Options) -> bool:
@@ -48,7 +45,7 @@ def chests_of(options: Options) -> i64:
 
 def counters_in_use(options: Options) -> i64:
     """How many teleport counters the coaches place. Source: DB89-TPSET-01, DB89-XTP-01."""
-    return COUNTERS + 2 * options.number(EXTRA_COUNTERS)
+    return PORTALS + 2 * options.number(EXTRA_COUNTERS)
 
 
 def settled(options: Options, lying: i64, most: i64) -> i64:

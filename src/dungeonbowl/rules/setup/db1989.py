@@ -41,13 +41,13 @@ from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
 from dungeonbowl.dungeon.laying import DOORS, Laid, door_bar, is_in_section, is_sectioned
 from dungeonbowl.dungeon.plan import Dungeon
 from dungeonbowl.dungeon.section_laws import section_violations
+from dungeonbowl.dungeon.squares import CHESTS, PORTALS
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.chests.db1989 import ALL_CHESTS
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground import pit_counters as pits
 from dungeonbowl.rules.options import IN_USE, Option, Options
 from dungeonbowl.rules.setup.counters import (
-    COUNTERS,
     EXTRA_CHESTS,
     EXTRA_COUNTERS,
     PLACEMENT,
@@ -58,7 +58,7 @@ from dungeonbowl.rules.setup.counters import (
     is_stored,
     settled,
 )
-from dungeonbowl.rules.setup.parts import CHESTS, Setup, put_down
+from dungeonbowl.rules.setup.parts import Setup, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import PIT_NOTHING, PIT_SPIKED, State
 
@@ -472,7 +472,7 @@ def cite_counter(game: Game) -> None:
         game.cite(r.DB89_EXP_06)
         game.cite(r.DB89_EXP_07)
         game.cite(r.DB89_EXP_09)
-        if board.portals > COUNTERS:
+        if board.portals > PORTALS:
             game.cite(r.DB89_XTP_01)
             game.cite(r.DB89_XTP_02)
             game.cite(r.DB89_XTP_04)

@@ -33,10 +33,11 @@ from dungeonbowl.core.ids import (
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.kinds import KIND_WALL
 from dungeonbowl.dungeon.placement import chest_room, from_placing, legal_chest_squares, legal_portal_squares
+from dungeonbowl.dungeon.squares import CHESTS, PORTALS
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.scoring.parts import END_ZONE_SQUARES
-from dungeonbowl.rules.setup.parts import CHESTS, Setup, end_zone_squares, left_to_deploy, put_down
+from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, left_to_deploy, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.state.state import State
 
@@ -45,8 +46,6 @@ PLACEMENT: Final = Option(
     "Chests and portals",
     choices=(("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
 )
-
-PORTALS: Final = 6
 
 
 class BoxSetup(Setup):

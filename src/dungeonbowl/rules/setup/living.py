@@ -31,11 +31,12 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.in_turn import chest_room, chest_squares, pad_squares, refused
+from dungeonbowl.dungeon.squares import CHESTS, PORTALS
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.queries import in_turn_after, next_side
 from dungeonbowl.rules.rolling.parts import cut
-from dungeonbowl.rules.setup.parts import CHESTS, Setup, end_zone_squares, finds_deployer, put_down
+from dungeonbowl.rules.setup.parts import Setup, end_zone_squares, finds_deployer, put_down
 from dungeonbowl.rules.turns import barred
 from dungeonbowl.rules.turns.start import start_turn
 from dungeonbowl.state.sheets import ROOKIE
@@ -46,8 +47,6 @@ PLACEMENT: Final = Option(
     "Chests and teleporters",
     choices=(("stored", "as on the map"), ("coaches", "placed by the coaches, in turn")),
 )
-PADS: Final = 6
-"""So many pads the coaches place, and one more for each team (DB5-PAD-01)."""
 
 
 def cook(game: Game) -> None:
@@ -174,7 +173,7 @@ class InTurn(Setup):
         state.placer = next_side(state, state.placer)
         if state.placed == CHESTS:
             state.phase = PLACE_PORTALS
-        elif state.placed == CHESTS + PADS + state.squads.sides:
+        elif state.placed == CHESTS + PORTALS + state.squads.sides:
             placed = placed_so_far(state)
             state.board = state.board.furnished(placed[:CHESTS], placed[CHESTS:])
             state.closed = state.board.all_closed()

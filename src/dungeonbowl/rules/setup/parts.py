@@ -4,8 +4,6 @@ Before the first turn: the topic, and what games share of it.
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -32,15 +30,13 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.dungeon.board import Board
 from dungeonbowl.dungeon.plan import Dungeon
+from dungeonbowl.dungeon.squares import CHESTS
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.queries import next_side
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.sheets import ROOKIE
 from dungeonbowl.state.state import State
-
-CHESTS: Final = 6
-"""So many chests are put down where the coaches place them."""
 
 
 class Setup(Topic):

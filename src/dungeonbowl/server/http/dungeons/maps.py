@@ -12,9 +12,9 @@ from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL, ROOM_NAMES
 from dungeonbowl.dungeon.kit_laws import DOORWAYS, LARGE_TILES, SMALL_TILES
 from dungeonbowl.dungeon.living_laws import LAWS
 from dungeonbowl.dungeon.made import FOR_MORE, WITH_HAZARDS
-from dungeonbowl.dungeon.squares import DX, DY, MAX_SIDE, MAX_SQUARES, NONE
+from dungeonbowl.dungeon.squares import CHESTS, DX, DY, MAX_SIDE, MAX_SQUARES, NONE, PORTALS
 from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, TILED, ZONE_LETTERS, Terrain
-from dungeonbowl.dungeon.validate import CHESTS, PORTALS, warnings
+from dungeonbowl.dungeon.validate import warnings
 from dungeonbowl.notation.maps.info import SPOT_FEATURES, dungeon_info
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http.dungeons.map_forms import (

@@ -28,9 +28,9 @@ from dungeonbowl.dungeon.plan import (
     natural_facing,
     rooms_of,
 )
-from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES, NONE
+from dungeonbowl.dungeon.squares import CHESTS, MAX_SIDE, MAX_SQUARES, NONE, PORTALS
 from dungeonbowl.dungeon.terrain import TILED
-from dungeonbowl.dungeon.validate import CHESTS, CORRIDORS_NEEDED, PORTALS, ROOMS_NEEDED, check_counts, validate_plan
+from dungeonbowl.dungeon.validate import CORRIDORS_NEEDED, ROOMS_NEEDED, check_counts, validate_plan
 from dungeonbowl.dungeon.written import FACINGS
 from dungeonbowl.notation.maps.info import PIECE_TITLES, dungeon_info
 from dungeonbowl.notation.shapes import DungeonInfo, FeatureInfo

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import AWAY, BY_TIME, DEPLOY, DRAW, HOME, IN_PLAY, LOST, NOBODY, NONE, RESERVES, STUNNED
@@ -10,8 +10,9 @@ from dungeonbowl.rules.pads.parts import settle_on_portal
 from dungeonbowl.rules.pushing.parts import Shove, push
 from dungeonbowl.rulesets.age import AGE
 from dungeonbowl.state.state import OWES_SQUARE
-from tests.engine.pieces import Piece, Roll, Table
-from tests.kit.positions import match_at, player_sheet
+from tests.kit.positions import Place, match_at, piece
+from tests.kit.scripts import Dice
+from tests.kit.table import Table
 
 COVERS = ("AGE-GEN-01", "AGE-BASE-05", "AGE-BASE-14", "AGE-TIME-01")
 
@@ -25,16 +26,10 @@ ROWS: Final = [
 ]
 
 
-Place: TypeAlias = tuple[int, int]
-
-
-def table(
-    home: list[Place], away: list[Place], carrier: int = NONE, dice: dict[str, list[Roll]] | None = None
-) -> Table:
+def table(home: list[Place], away: list[Place], carrier: int = NONE, dice: Dice | None = None) -> Table:
     """A position with a script of dice; nobody is asked anything."""
-    laid = Table(ROWS, [Piece(at) for at in home], [Piece(at) for at in away], rules=AGE, carrier=carrier)
-    laid.deal(dice)
-    return laid
+    sides = [[piece(at) for at in side] for side in (home, away)]
+    return Table(ROWS, sides[0], sides[1], action=op.MOVE, carrier=carrier, rules=AGE, dice=dice)
 
 
 def test_a_pad_leads_to_the_one_that_the_die_shows_and_a_square_is_due() -> None:
@@ -45,7 +40,7 @@ def test_a_pad_leads_to_the_one_that_the_die_shows_and_a_square_is_due() -> None
     assert laid.where(0) == (6, 2)
     assert laid.state.doing & OWES_SQUARE
     assert "AGE-BASE-08" in laid.cited
-    assert "turnover" not in laid.kinds()
+    assert not laid.told("turnover")
 
 
 def test_the_own_number_loses_a_carrier_in_space_but_not_the_turn() -> None:
@@ -54,15 +49,15 @@ def test_the_own_number_loses_a_carrier_in_space_but_not_the_turn() -> None:
     settle_on_portal(laid.game, laid.player(0), own_movement=True)
     laid.finish()
     assert laid.box(0) == LOST
-    assert laid.ball() == (5, 1)
+    assert laid.ball == (5, 1)
     assert {"AGE-BASE-09", "AGE-TELE-02", "AGE-TELE-03"} <= laid.cited
-    assert "turnover" not in laid.kinds()
+    assert not laid.told("turnover")
 
 
 def test_a_second_trip_of_a_turn_hurts() -> None:
     """AGE-BASE-10: an Injury roll at once; only a carrier's is a Turnover."""
     for carrier in (NONE, 0):
-        dice: dict[str, list[Roll]] = {"teleport": [2], "injury": [(1, 2)]}
+        dice: Dice = {"teleport": [2], "injury": [(1, 2)]}
         if carrier == 0:
             dice["bounce"] = ["W"]
         laid = table([(4, 1)], [(9, 3)], carrier=carrier, dice=dice)
@@ -71,7 +66,7 @@ def test_a_second_trip_of_a_turn_hurts() -> None:
         laid.finish()
         assert laid.where(0) == (6, 2)
         assert laid.player(0).posture == STUNNED
-        assert ("turnover" in laid.kinds()) == (carrier == 0)
+        assert bool(laid.told("turnover")) == (carrier == 0)
 
 
 def test_whoever_is_on_the_pad_is_sent_on() -> None:
@@ -90,20 +85,20 @@ def test_who_is_displaced_and_draws_their_own_pad_is_lost_and_the_newcomer_stays
     laid.finish()
     assert laid.where(0) == (6, 2)
     assert laid.box(1) == LOST
-    assert laid.ball() == (7, 3)
-    assert "turnover" not in laid.kinds()
+    assert laid.ball == (7, 3)
+    assert not laid.told("turnover")
 
 
 def test_a_reserve_comes_in_by_chance_alone() -> None:
     """AGE-BASE-06: nobody is asked, and the own end zone is no way in."""
     laid = table([(2, 2)], [(9, 3)], dice={"teleport": [3]})
-    laid.state.set_occupant(laid.at(2, 2), NOBODY)
+    laid.state.set_occupant(laid.square((2, 2)), NOBODY)
     laid.state.set_box(0, RESERVES)
     assert laid.game.rules.pads.enter(laid.game, laid.player(0))
     laid.finish()
     assert laid.box(0) == IN_PLAY
     assert laid.where(0) == (4, 4)
-    assert laid.asked() == []
+    assert laid.asked == []
 
 
 def test_a_push_into_a_corner_hurts_nobody() -> None:
@@ -126,7 +121,7 @@ def test_a_wall_is_no_choice_beside_a_free_square() -> None:
     shove = Shove(diagonal.player(0), diagonal.player(20), blitzing=False, fells=False)
     assert push(diagonal.game, shove)
     assert diagonal.where(20) == (1, 1)
-    assert diagonal.asked() == []
+    assert diagonal.asked == []
 
 
 def test_the_last_toss_says_who_goes_first() -> None:
@@ -146,7 +141,7 @@ def test_an_unfinished_deployment_goes_on_with_whoever_is_left() -> None:
     laid = table([(1, 1)], [(10, 1), (9, 3)])
     laid.state.phase = DEPLOY
     laid.state.side = HOME
-    laid.state.set_occupant(laid.at(9, 3), NOBODY)
+    laid.state.set_occupant(laid.square((9, 3)), NOBODY)
     laid.state.set_box(21, RESERVES)
     assert not laid.game.rules.setup.go_on(laid.game)
     assert laid.state.side == AWAY
@@ -171,7 +166,7 @@ def test_who_comes_out_of_a_pad_beside_a_chest_and_cannot_pay_opens_nothing() ->
     rows = ["#############", "#A.1...2...B#", "#A.........B#", "#A.3...4C..B#", "#A.........B#", "#############"]
     came = 0
     for seed in range(1, 40):
-        match = match_at("age", rows, [((2, 3), player_sheet(st=4))], [((3, 3), player_sheet())]).fork(seed)
+        match = match_at("age", rows, [piece((2, 3), st=4)], [piece((3, 3))]).fork(seed)
         match.answer(int(op.option(op.ACTIVATE, 0)))
         match.answer(int(op.option(op.BLOCK)))
         while match.question is not None and match.state.active == 0:

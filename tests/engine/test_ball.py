@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from dungeonbowl.core import dice as cd
+from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
-from dungeonbowl.core.ids import NONE
+from dungeonbowl.core.ids import NONE, PRONE
 from dungeonbowl.data.dungeons import load_dungeon
 from dungeonbowl.rules.ball import db2021 as ball_2021
 from dungeonbowl.rules.ball import flights
@@ -14,36 +16,38 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.walls import Ricochets
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.state.state import NO_ZONE
-from tests.engine.ball_table import Answer, Figure, Square, Table
-from tests.kit.positions import COMPASS
+from tests.kit.positions import Piece, Place, piece
+from tests.kit.scripts import COMPASS, Answer, Dice
+from tests.kit.table import Table
 
-HALL = """
-    ################
-    #AA..........BB#
-    #AA..........BB#
-    #AA..........BB#
-    #AA..........BB#
-    #AA..........BB#
-    ################
-"""
+HALL = [
+    "################",
+    "#AA..........BB#",
+    "#AA..........BB#",
+    "#AA..........BB#",
+    "#AA..........BB#",
+    "#AA..........BB#",
+    "################",
+]
 
-PORTALS = """
-    ##################
-    #AA..........5.BB#
-    #AA..1....3....BB#
-    #AA............BB#
-    #AA..2....4....BB#
-    #AA..........6.BB#
-    ##################
-"""
+PORTALS = [
+    "##################",
+    "#AA..........5.BB#",
+    "#AA..1....3....BB#",
+    "#AA............BB#",
+    "#AA..2....4....BB#",
+    "#AA..........6.BB#",
+    "##################",
+]
 
-Dice = dict[str, list[int | str]]
 DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 
 
-def bounced(rows: str, start: Square, dice: Dice, **players: Figure) -> Table:
+def bounced(
+    rows: Sequence[str], start: Place, dice: Dice, home: Sequence[Piece] = (), away: Sequence[Piece] = ()
+) -> Table:
     """The table after a ball has bounced from a square."""
-    table = Table(rows, players, ball=start, dice=dice)
+    table = Table(rows, home, away, loose=start, dice=dice)
     ball.bounce(table.game, table.square(start))
     return table
 
@@ -59,7 +63,7 @@ def test_ex_09_ricochets_in_the_treasure_room() -> None:
         ((5, 15), {"bounce": ["SW"]}, (5, 15)),
     ]:
         dice: Dice = {**rolls}  # type: ignore[dict-item]
-        table = Table(board, {}, ball=start, dice=dice)
+        table = Table(board, [], loose=start, dice=dice)
         table.open_chests()
         ball.bounce(table.game, table.square(start))
         table.check(ball=end)
@@ -94,7 +98,7 @@ def test_ex_09_ricochets_in_the_treasure_room() -> None:
         ((14, 5), "SE", None, (14, 5), {"RICO-06"}),
     ],
 )
-def test_ricochets(start: Square, way: str, rolled: int | None, end: Square, rules: set[str]) -> None:
+def test_ricochets(start: Place, way: str, rolled: int | None, end: Place, rules: set[str]) -> None:
     dice: Dice = {"bounce": [way]}
     if rolled is not None:
         dice["wall_bounce"] = [rolled]
@@ -104,25 +108,25 @@ def test_ricochets(start: Square, way: str, rolled: int | None, end: Square, rul
 
 
 @pytest.mark.parametrize(("rolled", "end"), [(1, (5, 2)), (3, (5, 1)), (6, (6, 1))])
-def test_ricochet_off_a_projecting_corner(rolled: int, end: Square) -> None:
-    rows = """
-        ##########
-        #........#
-        #.....#..#
-        #........#
-        ##########
-    """
+def test_ricochet_off_a_projecting_corner(rolled: int, end: Place) -> None:
+    rows = [
+        "##########",
+        "#........#",
+        "#.....#..#",
+        "#........#",
+        "##########",
+    ]
     table = bounced(rows, (5, 1), {"bounce": ["SE"], "wall_bounce": [rolled]})
     table.check(ball=end)
     assert "RICO-05" in table.cited
 
 
 def test_ricochet_in_a_lane_stays_in_it() -> None:
-    rows = """
-        ######
-        #....#
-        ######
-    """
+    rows = [
+        "######",
+        "#....#",
+        "######",
+    ]
     for rolled in (1, 6):
         table = bounced(rows, (4, 1), {"bounce": ["E"], "wall_bounce": [rolled]})
         table.check(ball=(4, 1))
@@ -130,23 +134,23 @@ def test_ricochet_in_a_lane_stays_in_it() -> None:
 
 
 def test_a_chest_is_a_wall_for_the_ball_and_the_chasm_is_not() -> None:
-    rows = """
-        ##########
-        #........#
-        #.....C..#
-        #........#
-        ##########
-    """
+    rows = [
+        "##########",
+        "#........#",
+        "#.....C..#",
+        "#........#",
+        "##########",
+    ]
     table = bounced(rows, (5, 2), {"bounce": ["E"], "wall_bounce": [1]})
     table.check(ball=(5, 3))
     assert "CHEST-02" in table.cited
-    chasm = """
-        ##########
-        #...^....#
-        #...=....#
-        #...^....#
-        ##########
-    """
+    chasm = [
+        "##########",
+        "#...^....#",
+        "#...=....#",
+        "#...^....#",
+        "##########",
+    ]
     table = bounced(chasm, (3, 1), {"bounce": ["E", "S"]})
     table.check(ball=(4, 2))
     assert {"FEAT-24"} <= table.cited
@@ -159,7 +163,7 @@ def test_every_ricochet_of_every_dungeon_ends_on_the_near_side() -> None:
     """Whatever the die, the ball is at most two steps from where it was and can have come there without a wall."""
     for key in ("layout_a", "layout_b", "whole_box"):
         board = load_dungeon(key).board
-        table = Table(board, {})
+        table = Table(board, [])
         state = table.state
         walls = Ricochets()
         flight = board.flight(state.closed)
@@ -206,51 +210,51 @@ def test_the_direction_template() -> None:
 
 
 def test_a_bounce_goes_on_from_players_who_cannot_catch() -> None:
-    table = bounced(HALL, (7, 3), {"bounce": ["E", "N"]}, b1={"at": (8, 3), "state": "prone"})
+    table = bounced(HALL, (7, 3), {"bounce": ["E", "N"]}, away=[piece((8, 3), posture=PRONE)])
     table.check(ball=(8, 2))
-    table = Table(HALL, {"a1": {"at": (8, 3)}}, ball=(7, 3), dice={"bounce": ["E", "N"]})
+    table = Table(HALL, [piece((8, 3))], loose=(7, 3), dice={"bounce": ["E", "N"]})
     table.state.set_flags(0, NO_ZONE)
     ball.bounce(table.game, table.square((7, 3)))
     table.check(ball=(8, 2))
 
 
 def test_a_failed_catch_of_a_bounce_bounces_on() -> None:
-    table = bounced(HALL, (7, 3), {"bounce": ["E", "N"], "catch": [3]}, a1={"at": (8, 3)})
+    table = bounced(HALL, (7, 3), {"bounce": ["E", "N"], "catch": [3]}, home=[piece((8, 3))])
     table.check(ball=(8, 2), turnover=False)
     assert {"CATCH-01", "CATCH-02", "CATCH-05"} <= table.cited
 
 
 def test_scatter_and_its_ricochet_count_three_steps() -> None:
-    table = Table(HALL, {}, ball=(7, 2), dice={"scatter": ["N", "N", "E"], "wall_bounce": [1]})
+    table = Table(HALL, [], loose=(7, 2), dice={"scatter": ["N", "N", "E"], "wall_bounce": [1]})
     assert table.place(flights.scatter(table.game, table.square((7, 2)))) == (9, 1)
     assert {"BALL-03", "RICO-09"} <= table.cited
     assert table.script.left() == {}
 
 
 def test_deviation_flies_straight_and_stops_at_a_wall() -> None:
-    table = Table(HALL, {}, ball=(7, 3), dice={"deviate": ["E"], "deviate_distance": [4]})
+    table = Table(HALL, [], loose=(7, 3), dice={"deviate": ["E"], "deviate_distance": [4]})
     assert table.place(flights.deviate(table.game, table.square((7, 3)))) == (11, 3)
     assert "BALL-02" in table.cited
-    table = Table(HALL, {}, dice={"deviate": ["NE"], "deviate_distance": [6], "wall_bounce": [3]})
+    table = Table(HALL, [], dice={"deviate": ["NE"], "deviate_distance": [6], "wall_bounce": [3]})
     flight = flights.Flight(table.square((7, 3)))
     flights.deviate_flight(table.game, flight)
     assert table.place(int(flight.square)) == (10, 1)
     assert table.place(int(flight.ruler_end)) == (9, 1)
     assert "RICO-10" in table.cited
     # A wall at the very first step.
-    table = Table(HALL, {}, dice={"deviate": ["N"], "deviate_distance": [1], "wall_bounce": [6]})
+    table = Table(HALL, [], dice={"deviate": ["N"], "deviate_distance": [1], "wall_bounce": [6]})
     assert table.place(flights.deviate(table.game, table.square((7, 1)))) == (6, 1)
 
 
 def test_a_landing_ball_bounces_once_from_empty_floor() -> None:
-    table = Table(HALL, {"a1": {"at": (4, 4)}}, ball=(4, 4), dice={"bounce": ["S"]})
+    table = Table(HALL, [piece((4, 4))], loose=(4, 4), dice={"bounce": ["S"]})
     assert not ball_2021.land(table.game, table.square((8, 2)))
     table.check(ball=(8, 3))
     assert "BALL-06" in table.cited
 
 
 def test_a_single_step_counts_as_the_end_of_a_bounce() -> None:
-    table = Table(HALL, {}, ball=(8, 2), dice={"scatter": ["S"]})
+    table = Table(HALL, [], loose=(8, 2), dice={"scatter": ["S"]})
     ball_2021.single_step(table.game, table.square((8, 2)), pu.SCATTER)
     table.check(ball=(8, 3))
     assert {"BALL-04", "BALL-11"} <= table.cited
@@ -260,63 +264,62 @@ def test_a_single_step_counts_as_the_end_of_a_bounce() -> None:
 
 
 def test_ex_07_a_loose_ball_on_a_portal() -> None:
-    catcher: Figure = {"at": (6, 4), "ag": 2, "skills": ["catch"]}
+    catcher = piece((6, 4), ag=2, skills=["catch"])
     table = Table(
         PORTALS,
-        {"a1": catcher},
-        ball=(4, 4),
+        [catcher],
+        loose=(4, 4),
         dice={"bounce": ["E", "E"], "teleport": [2], "catch": [2, 5]},
         answers={"reroll": ["catch"]},
     )
     ball.bounce(table.game, table.square((4, 4)))
-    table.check(ball="a1", turnover=False)
+    table.check(ball=0, turnover=False)
     assert {"TELE-24", "TELE-25", "CATCH-02", "CATCH-04", "BALL-08"} <= table.cited
 
 
 @pytest.mark.parametrize(
     ("at_three", "dice", "end"),
     [
-        (None, {"bounce": ["E", "S"], "teleport": [3]}, (10, 3)),
-        ({"at": (10, 2)}, {"bounce": ["E"], "teleport": [3], "catch": [4]}, "a1"),
-        ({"at": (10, 2)}, {"bounce": ["E", "W"], "teleport": [3], "catch": [3]}, (9, 2)),
-        ({"at": (10, 2), "state": "prone"}, {"bounce": ["E", "W"], "teleport": [3]}, (9, 2)),
+        ([], {"bounce": ["E", "S"], "teleport": [3]}, (10, 3)),
+        ([piece((10, 2))], {"bounce": ["E"], "teleport": [3], "catch": [4]}, 0),
+        ([piece((10, 2))], {"bounce": ["E", "W"], "teleport": [3], "catch": [3]}, (9, 2)),
+        ([piece((10, 2), posture=PRONE)], {"bounce": ["E", "W"], "teleport": [3]}, (9, 2)),
     ],
 )
-def test_a_ball_teleports(at_three: Figure | None, dice: Dice, end: str | Square) -> None:
-    players: dict[str, Figure] = {"a1": at_three} if at_three is not None else {}
-    table = Table(PORTALS, players, ball=(4, 4), dice=dice)
+def test_a_ball_teleports(at_three: list[Piece], dice: Dice, end: int | Place) -> None:
+    table = Table(PORTALS, at_three, loose=(4, 4), dice=dice)
     ball.bounce(table.game, table.square((4, 4)))
     table.check(ball=end)
 
 
 def test_a_ball_goes_from_portal_to_portal() -> None:
-    rows = """
-        ##########
-        #..1.23..#
-        ##########
-    """
+    rows = [
+        "##########",
+        "#..1.23..#",
+        "##########",
+    ]
     table = bounced(rows, (2, 1), {"bounce": ["E", "E", "W"], "teleport": [2, 1]})
     table.check(ball=(2, 1))
 
 
 def test_a_ball_on_an_occupied_portal_is_not_teleported() -> None:
-    table = bounced(PORTALS, (4, 2), {"bounce": ["E", "N"]}, a1={"at": (5, 2), "state": "prone"})
+    table = bounced(PORTALS, (4, 2), {"bounce": ["E", "N"]}, home=[piece((5, 2), posture=PRONE)])
     table.check(ball=(5, 1))
     assert "TELE-26" in table.cited
 
 
 def test_a_ball_that_is_passed_onto_an_empty_portal_is_teleported() -> None:
-    table = Table(PORTALS, {}, ball=(4, 2), dice={"teleport": [3], "bounce": ["W"]})
+    table = Table(PORTALS, [], loose=(4, 2), dice={"teleport": [3], "bounce": ["W"]})
     ball_2021.land(table.game, table.square((5, 2)), 0, accurate=True)
     table.check(ball=(9, 2))
 
 
 def test_missing_portals_are_rolled_again() -> None:
-    rows = """
-        ##########
-        #..1..2..#
-        ##########
-    """
+    rows = [
+        "##########",
+        "#..1..2..#",
+        "##########",
+    ]
     table = bounced(rows, (2, 1), {"bounce": ["E", "E"], "teleport": [5, 2]})
     table.check(ball=(7, 1))
 
@@ -325,76 +328,77 @@ def test_missing_portals_are_rolled_again() -> None:
 
 
 def test_catch_modifiers() -> None:
-    players: dict[str, Figure] = {
-        "a1": {"at": (7, 3), "ag": 2},
-        "b1": {"at": (8, 3)},
-        "b2": {"at": (8, 4)},
-        "b3": {"at": (10, 3), "skills": ["disturbing_presence"]},
-        "b4": {"at": (11, 3), "skills": ["disturbing_presence"]},
-    }
-    table = Table(HALL, players, dice={"catch": [5, 6]})
+    home = [piece((7, 3), ag=2)]
+    away = [
+        piece((8, 3)),
+        piece((8, 4)),
+        piece((10, 3), skills=["disturbing_presence"]),
+        piece((11, 3), skills=["disturbing_presence"]),
+    ]
+    table = Table(HALL, home, away, dice={"catch": [5, 6]})
     assert ball.catch_modifier(table.game.rules, table.state, 0, 0) == -3
-    assert not ball.catch(table.game, table.player("a1"), -1, 0)
+    assert not ball.catch(table.game, table.player(0), -1, 0)
     assert table.skills_told() == ["disturbing_presence"]
-    assert ball.catch(table.game, table.player("a1"), -1, 0)
+    assert ball.catch(table.game, table.player(0), -1, 0)
     assert "CATCH-03" in table.cited
 
 
 def test_nerves_of_steel_and_the_bone_pit() -> None:
-    players: dict[str, Figure] = {"a1": {"at": (7, 3), "skills": ["nerves_of_steel"]}, "b1": {"at": (8, 3)}}
-    table = Table(HALL, players, rooms=[("bone_pit", 5, 2, 4, 4)], dice={"catch": [4]})
+    home = [piece((7, 3), skills=["nerves_of_steel"])]
+    away = [piece((8, 3))]
+    table = Table(HALL, home, away, rooms=[("bone_pit", 5, 2, 4, 4)], dice={"catch": [4]})
     assert ball.catch_modifier(table.game.rules, table.state, 0, 0, pitted=True) == -1
-    assert ball.catch(table.game, table.player("a1"), 0, 0)
+    assert ball.catch(table.game, table.player(0), 0, 0)
     assert table.skills_told() == ["nerves_of_steel"]
     assert "FEAT-05" in table.cited
 
 
 @pytest.mark.parametrize(("answers", "caught"), [(["yes"], True), (["no"], False)])
 def test_extra_arms_are_declared_after_the_roll(answers: list[Answer], caught: bool) -> None:
-    players: dict[str, Figure] = {"a1": {"at": (7, 3), "skills": ["extra_arms"]}}
-    table = Table(HALL, players, dice={"catch": [3]}, answers={"use_skill": answers})
-    assert ball.catch(table.game, table.player("a1"), -1, 0) == caught
+    home = [piece((7, 3), skills=["extra_arms"])]
+    table = Table(HALL, home, dice={"catch": [3]}, answers={"use_skill": answers})
+    assert ball.catch(table.game, table.player(0), -1, 0) == caught
     assert table.script.left() == {}
 
 
 @pytest.mark.parametrize("rolled", [1, 2, 4, 6])
 def test_extra_arms_are_not_asked_where_they_change_nothing(rolled: int) -> None:
-    table = Table(HALL, {"a1": {"at": (7, 3), "skills": ["extra_arms"]}}, dice={"catch": [rolled]})
-    assert ball.catch(table.game, table.player("a1"), -1, 0) == (rolled >= 4)
+    table = Table(HALL, [piece((7, 3), skills=["extra_arms"])], dice={"catch": [rolled]})
+    assert ball.catch(table.game, table.player(0), -1, 0) == (rolled >= 4)
 
 
 def test_only_the_active_team_rerolls_a_catch() -> None:
     for side, rerolled in ((0, True), (1, False)):
         table = Table(
             HALL,
-            {"a1": {"at": (7, 3)}},
+            [piece((7, 3))],
             side=side,
             rerolls=(1, 1),
             dice={"catch": [1, 4] if rerolled else [1]},
-            answers={"reroll": ["team"]} if rerolled else {},
+            answers={"reroll": ["team_reroll"]} if rerolled else {},
         )
-        assert ball.catch(table.game, table.player("a1"), -1, 0) == rerolled
+        assert ball.catch(table.game, table.player(0), -1, 0) == rerolled
         assert table.script.left() == {}
 
 
 def test_monstrous_mouth_rerolls_and_no_hands_never_catch() -> None:
     table = Table(
         HALL,
-        {"a1": {"at": (7, 3), "skills": ["monstrous_mouth"]}},
+        [piece((7, 3), skills=["monstrous_mouth"])],
         side=1,
         dice={"catch": [1, 4]},
         answers={"reroll": ["monstrous_mouth"]},
     )
-    assert ball.catch(table.game, table.player("a1"), -1, 0)
-    table = Table(HALL, {"a1": {"at": (7, 3), "skills": ["no_hands"]}}, ball=(6, 3), dice={"bounce": ["E", "E"]})
+    assert ball.catch(table.game, table.player(0), -1, 0)
+    table = Table(HALL, [piece((7, 3), skills=["no_hands"])], loose=(6, 3), dice={"bounce": ["E", "E"]})
     ball.bounce(table.game, table.square((6, 3)))
     table.check(ball=(8, 3))
     assert "CATCH-07" in table.cited
 
 
 def test_a_catch_in_the_opposing_end_zone_is_told_as_such() -> None:
-    table = Table(HALL, {"a1": {"at": (13, 3)}}, dice={"catch": [4]})
-    assert ball.catch(table.game, table.player("a1"), -1, 0)
+    table = Table(HALL, [piece((13, 3))], dice={"catch": [4]})
+    assert ball.catch(table.game, table.player(0), -1, 0)
     assert "CATCH-08" in table.cited
 
 
@@ -402,94 +406,92 @@ def test_a_catch_in_the_opposing_end_zone_is_told_as_such() -> None:
 
 
 def test_diving_catch_reaches_for_a_scattered_ball() -> None:
-    players: dict[str, Figure] = {"b1": {"at": (8, 3), "skills": ["diving_catch"]}}
-    table = Table(HALL, players, ball=(4, 4), dice={"catch": [4]}, answers={"use_skill": ["yes"]})
+    away = [piece((8, 3), skills=["diving_catch"])]
+    table = Table(HALL, [], away, loose=(4, 4), dice={"catch": [4]}, answers={"use_skill": ["yes"]})
     ball_2021.land(table.game, table.square((8, 2)), -1, accurate=False, diving=True)
-    table.check(ball="b1")
+    table.check(ball=20)
     assert "CATCH-06" in table.cited
-    table = Table(HALL, players, ball=(4, 4), dice={"catch": [3], "bounce": ["E"]}, answers={"use_skill": ["yes"]})
+    table = Table(HALL, [], away, loose=(4, 4), dice={"catch": [3], "bounce": ["E"]}, answers={"use_skill": ["yes"]})
     ball_2021.land(table.game, table.square((8, 2)), -1, accurate=False, diving=True)
     table.check(ball=(9, 2))
     # A mere bounce into the Tackle Zone does not count.
-    table = Table(HALL, players, ball=(7, 1), dice={"bounce": ["SE"]})
+    table = Table(HALL, [], away, loose=(7, 1), dice={"bounce": ["SE"]})
     ball.bounce(table.game, table.square((7, 1)))
     table.check(ball=(8, 2))
 
 
 def test_several_divers_try_in_the_order_the_active_coach_chooses() -> None:
-    players: dict[str, Figure] = {
-        "a1": {"at": (7, 2), "skills": ["diving_catch"]},
-        "a2": {"at": (7, 1)},
-        "b1": {"at": (8, 3), "skills": ["diving_catch"]},
-    }
+    home = [piece((7, 2), skills=["diving_catch"]), piece((7, 1))]
+    away = [piece((8, 3), skills=["diving_catch"])]
     table = Table(
         HALL,
-        players,
-        ball=(4, 4),
+        home,
+        away,
+        loose=(4, 4),
         side=1,
         dice={"catch": [3, 5]},
-        answers={"order": ["b1"], "use_skill": ["yes", "yes"]},
+        answers={"order": [20], "use_skill": ["yes", "yes"]},
     )
     ball_2021.land(table.game, table.square((8, 2)), -1, accurate=False, diving=True)
-    table.check(ball="a1")
+    table.check(ball=0)
 
 
 # Picking up
 
 
 def test_pick_up_and_its_modifier() -> None:
-    players: dict[str, Figure] = {"a1": {"at": (7, 3)}, "b1": {"at": (8, 3)}, "b2": {"at": (8, 4)}}
-    table = Table(HALL, players, ball=(7, 3), active="a1", dice={"pickup": [5]})
-    assert ball.pick_up(table.game, table.player("a1"))
-    table.check(ball="a1", turnover=False)
+    home = [piece((7, 3))]
+    away = [piece((8, 3)), piece((8, 4))]
+    table = Table(HALL, home, away, loose=(7, 3), action=op.MOVE, dice={"pickup": [5]})
+    assert ball.pick_up(table.game, table.player(0))
+    table.check(ball=0, turnover=False)
     assert {"PICK-01", "PICK-02", "PICK-03"} <= table.cited
-    table = Table(HALL, players, ball=(7, 3), active="a1", dice={"pickup": [4], "bounce": ["N"]})
-    assert not ball.pick_up(table.game, table.player("a1"))
+    table = Table(HALL, home, away, loose=(7, 3), action=op.MOVE, dice={"pickup": [4], "bounce": ["N"]})
+    assert not ball.pick_up(table.game, table.player(0))
     table.check(ball=(7, 2), turnover=True)
     assert {"PICK-04", "TO-05"} <= table.cited
     assert table.game.finished
 
 
 def test_a_failed_pick_up_is_a_turnover_even_if_a_team_mate_catches_the_bounce() -> None:
-    players: dict[str, Figure] = {"a1": {"at": (7, 3)}, "a2": {"at": (7, 2)}}
-    table = Table(HALL, players, ball=(7, 3), active="a1", dice={"pickup": [2], "bounce": ["N"], "catch": [4]})
-    ball.pick_up(table.game, table.player("a1"))
-    table.check(ball="a2", turnover=True)
+    home = [piece((7, 3)), piece((7, 2))]
+    table = Table(HALL, home, loose=(7, 3), action=op.MOVE, dice={"pickup": [2], "bounce": ["N"], "catch": [4]})
+    ball.pick_up(table.game, table.player(0))
+    table.check(ball=1, turnover=True)
 
 
 def test_an_inactive_player_who_fails_to_pick_up_ends_nothing() -> None:
-    table = Table(HALL, {"b1": {"at": (7, 3)}}, ball=(7, 3), dice={"pickup": [1], "bounce": ["N"]})
-    ball.pick_up(table.game, table.player("b1"))
+    table = Table(HALL, [], [piece((7, 3))], loose=(7, 3), dice={"pickup": [1], "bounce": ["N"]})
+    ball.pick_up(table.game, table.player(20))
     table.check(ball=(7, 2), turnover=False)
 
 
 def test_pick_up_skills() -> None:
-    marked: dict[str, Figure] = {"b1": {"at": (8, 3)}, "b2": {"at": (8, 4)}}
+    markers = [piece((8, 3)), piece((8, 4))]
     table = Table(
-        HALL, {"a1": {"at": (7, 3), "skills": ["big_hand"]}, **marked}, ball=(7, 3), active="a1", dice={"pickup": [3]}
+        HALL, [piece((7, 3), skills=["big_hand"])], markers, loose=(7, 3), action=op.MOVE, dice={"pickup": [3]}
     )
-    assert ball.pick_up(table.game, table.player("a1"))
+    assert ball.pick_up(table.game, table.player(0))
     assert table.skills_told() == ["big_hand"]
     table = Table(
         HALL,
-        {"a1": {"at": (7, 3), "skills": ["sure_hands", "extra_arms"]}, **marked},
-        ball=(7, 3),
-        active="a1",
+        [piece((7, 3), skills=["sure_hands", "extra_arms"])],
+        markers,
+        loose=(7, 3),
+        action=op.MOVE,
         dice={"pickup": [2, 4]},
         answers={"reroll": ["sure_hands"], "use_skill": ["yes"]},
     )
-    assert ball.pick_up(table.game, table.player("a1"))
+    assert ball.pick_up(table.game, table.player(0))
     assert table.script.left() == {}
-    table = Table(
-        HALL, {"a1": {"at": (7, 3), "skills": ["no_hands"]}}, ball=(7, 3), active="a1", dice={"bounce": ["N"]}
-    )
-    assert not ball.pick_up(table.game, table.player("a1"))
+    table = Table(HALL, [piece((7, 3), skills=["no_hands"])], loose=(7, 3), action=op.MOVE, dice={"bounce": ["N"]})
+    assert not ball.pick_up(table.game, table.player(0))
     table.check(ball=(7, 2), turnover=True)
     assert "PICK-06" in table.cited
 
 
 def test_a_ball_underfoot_bounces_without_a_turnover() -> None:
-    table = Table(HALL, {"a1": {"at": (7, 3)}}, ball=(7, 3), dice={"bounce": ["N"]})
+    table = Table(HALL, [piece((7, 3))], loose=(7, 3), dice={"bounce": ["N"]})
     ball.disturb(table.game, table.square((7, 3)))
     table.check(ball=(7, 2), turnover=False)
     assert "PICK-05" in table.cited
@@ -501,52 +503,43 @@ def test_a_ball_underfoot_bounces_without_a_turnover() -> None:
 
 
 def test_ex_05_the_ball_bounces_from_the_portal_its_carrier_was_felled_on() -> None:
-    table = Table(PORTALS, {"b1": {"at": (10, 2), "state": "prone"}}, ball="b1", dice={"bounce": [7]})
-    ball.drop(table.game, table.player("b1"))
+    table = Table(PORTALS, [], [piece((10, 2), posture=PRONE)], carrier=20, dice={"bounce": [7]})
+    ball.drop(table.game, table.player(20))
     table.check(ball=(10, 3), turnover=False)
     assert {"STAT-07", "BALL-05"} <= table.cited
 
 
 def test_only_the_carrier_drops_the_ball() -> None:
-    table = Table(HALL, {"a1": {"at": (7, 3)}, "a2": {"at": (7, 4)}}, ball="a1")
-    ball.drop(table.game, table.player("a2"))
-    table.check(ball="a1")
+    table = Table(HALL, [piece((7, 3)), piece((7, 4))], carrier=0)
+    ball.drop(table.game, table.player(1))
+    table.check(ball=0)
 
 
 def test_a_carrier_who_left_play_drops_the_ball_where_they_were() -> None:
     table = Table(
         HALL,
-        {"a1": {"at": (7, 3)}},
-        ball="a1",
-        dice={"armour": [both(6, 6)], "injury": [both(4, 4)], "bounce": ["E"]},
+        [piece((7, 3))],
+        carrier=0,
+        dice={"armour": [(6, 6)], "injury": [(4, 4)], "bounce": ["E"]},
     )
-    injuries.knock_down(table.game, table.player("a1"), 0)
+    injuries.knock_down(table.game, table.player(0), 0)
     table.check(ball=(8, 3), turnover=True)
-    assert not table.player("a1").in_play
+    assert not table.player(0).in_play
     assert "BALL-12" in table.cited
 
 
 def test_safe_pair_of_hands_puts_the_ball_down() -> None:
-    carrier: Figure = {"at": (7, 3), "state": "prone", "skills": ["safe_pair_of_hands"]}
-    table = Table(
-        HALL, {"a1": carrier, "b1": {"at": (8, 3)}}, ball="a1", answers={"use_skill": ["yes"], "place": [(6, 2)]}
-    )
-    ball.drop(table.game, table.player("a1"), may_place=True)
+    carrier = piece((7, 3), posture=PRONE, skills=["safe_pair_of_hands"])
+    table = Table(HALL, [carrier], [piece((8, 3))], carrier=0, answers={"use_skill": ["yes"], "place": [(6, 2)]})
+    ball.drop(table.game, table.player(0), may_place=True)
     table.check(ball=(6, 2))
-    table = Table(HALL, {"a1": carrier}, ball="a1", dice={"bounce": ["N"]})
-    ball.drop(table.game, table.player("a1"))
+    table = Table(HALL, [carrier], carrier=0, dice={"bounce": ["N"]})
+    ball.drop(table.game, table.player(0))
     table.check(ball=(7, 2))
 
 
 def test_a_ball_put_on_a_portal_is_teleported_at_once() -> None:
-    table = Table(PORTALS, {}, ball=(4, 2), dice={"teleport": [4], "bounce": ["N"]})
+    table = Table(PORTALS, [], loose=(4, 2), dice={"teleport": [4], "bounce": ["N"]})
     ball_2021.lay_down(table.game, table.square((4, 2)), table.square((5, 2)), 0)
     table.check(ball=(10, 3), turnover=False)
     assert "TELE-28" in table.cited
-
-
-def both(first: int, second: int) -> int:
-    """Two dice as one packed result."""
-    packed = first | second << 5
-    assert cd.dice_sum(packed) == first + second
-    return packed

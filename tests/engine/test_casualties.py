@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dungeonbowl.core import events as ev
+from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import INJURED, LASTING_NAMES
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rulesets import ruleset
-from tests.engine.pieces import Piece, Table
+from tests.kit.positions import piece
+from tests.kit.table import Table
 
 COVERS = ("DB21-CAS-01", "DB21-CAS-04", "DB21-CAS-05", "DB21-CAS-07", "DB21-CAS-11")
 
@@ -17,8 +19,8 @@ HALL = ["##########", "#AA....BB#", "#AA....BB#", "##########"]
 
 
 def rotter_table(niggling: int) -> Table:
-    victim = Piece((5, 1), ma=5, av=9, skills=["decay"], position="rotter_lineman")
-    table = Table(HALL, [Piece((4, 1))], [victim])
+    victim = piece((5, 1), ma=5, av=9, skills=["decay"], position="rotter_lineman")
+    table = Table(HALL, [piece((4, 1))], [victim], action=op.MOVE)
     table.state.squads.niggling[20] = niggling
     return table
 

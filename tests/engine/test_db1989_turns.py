@@ -4,7 +4,7 @@ import pytest
 
 from dungeonbowl.core import options as op
 from dungeonbowl.match import IllegalAnswer, Match
-from tests.kit.positions import match_at, player_sheet
+from tests.kit.positions import match_at, piece
 
 COVERS = ("BB2E-TURN-07", "DB89-TD-06")
 MANY_TURNS = 120
@@ -15,7 +15,7 @@ ROWS = ("#########", "#A.....B#", "#A.....B#", "#########")
 
 def at_the_start() -> Match:
     """The home side is in turn, and nothing is done yet."""
-    return match_at("db1989", ROWS, [((3, 1), player_sheet(ag=3))], [((5, 2), player_sheet(ag=3))])
+    return match_at("db1989", ROWS, [piece((3, 1), ag=3)], [piece((5, 2), ag=3)])
 
 
 def test_the_coach_in_turn_may_concede_and_the_other_one_not() -> None:

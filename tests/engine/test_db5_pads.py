@@ -17,7 +17,7 @@ from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.play import Seen, play_scenario
 from dungeonbowl.search.coaches.wild import WildCoach
-from tests.kit.positions import Place, match_at, player_sheet
+from tests.kit.positions import Place, match_at, piece
 from tests.kit.scenarios import scenarios
 
 COVERS = ("DB5-RES-05", "DB5-TELE-15", "DB5-GEN-12")
@@ -59,7 +59,7 @@ def test_nobody_goes_back_to_the_dugout_by_a_pad(seed: int) -> None:
 
 def verbs_at(place: Place) -> set[int]:
     """Whatever a player who stands there may do, from the choice of the action to the first square."""
-    match = match_at("db5", ROWS, [(place, player_sheet()), ((1, 2), player_sheet(2))], [((9, 2), player_sheet(3))])
+    match = match_at("db5", ROWS, [piece(place), piece((1, 2))], [piece((9, 2))])
     found: set[int] = set()
     asked = match.question
     while asked is not None:

@@ -24,7 +24,9 @@ from dungeonbowl.rules.ground import rooms
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.state.sheets import TeamSheet
 from dungeonbowl.state.state import GATHERED
-from tests.engine.pieces import NO, YES, Piece, Roll, Script, Table
+from tests.kit.positions import piece
+from tests.kit.scripts import Dice, Script
+from tests.kit.table import Table
 
 COVERS = (
     "DB21-GEN-01",
@@ -226,9 +228,9 @@ def test_a_small_team_deploys_everybody() -> None:
 def test_the_coach_of_the_player_decides() -> None:
     hall = ["##########", "#A......B#", "#A......B#", "#A......B#", "##########"]
     for skill, seat in (("sidestep", 1), ("dauntless", 0)):
-        table = Table(hall, [Piece((3, 2))], [Piece((4, 2), skills=[skill])], action=op.BLOCK, target=20)
-        dealt: dict[str, list[Roll]] = {"block": [dice.FACE_NAMES.index("push_back")]}
-        table.deal(dealt, use_skill=[YES] * seat, push_to=[table.aim(5, 2)], follow_up=[NO])
+        table = Table(hall, [piece((3, 2))], [piece((4, 2), skills=[skill])], action=op.BLOCK, target=20)
+        dealt: Dice = {"block": [dice.FACE_NAMES.index("push_back")]}
+        table.deal(dealt, use_skill=["yes"] * seat, push_to=[(5, 2)], follow_up=["no"])
         blocking.block(table.game, table.player(0), table.player(20), blitzing=False)
         asked = {name: by for name, by, _ in table.script.asked}
         assert asked["push_to"] == seat
@@ -291,7 +293,7 @@ class Watching(Script):
     """Notes the dice that are rolled."""
 
     def __init__(self, drawn: list[int]) -> None:
-        super().__init__({}, {})
+        super().__init__({}, {}, 0)
         self.drawn = drawn
         self.kinds: list[int] = []
 
@@ -304,11 +306,12 @@ class Watching(Script):
 
 @pytest.mark.parametrize("drawn", range(6))
 def test_each_of_the_closed_chests_is_as_likely(drawn: int) -> None:
-    table = Table(["########", "#AC.C.B#", "#.....B#", "#CC.CC.#", "########"], [Piece((3, 1))], [Piece((6, 1))])
+    six = ["########", "#AC.C.B#", "#.....B#", "#CC.CC.#", "########"]
+    table = Table(six, [piece((3, 1))], [piece((6, 1))], action=op.MOVE)
     assert table.state.ball_chest == NONE
     watching = Watching([drawn])
     table.game.dice_source = watching
-    table.game.rules.chests.open(table.game, table.player(0), table.at(2, 1))
+    table.game.rules.chests.open(table.game, table.player(0), table.square((2, 1)))
     assert watching.kinds == [dice.PICK + 6]
     assert bool(table.state.ball_found) == (drawn == 0)
 

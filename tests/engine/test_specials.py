@@ -11,14 +11,21 @@ from dungeonbowl.rules.ground import room_actions, rooms
 from dungeonbowl.rules.traits import db2021 as traits
 from dungeonbowl.rulesets import DB2021
 from dungeonbowl.state.state import FINISHED, GATHERED, NO_ZONE, ROOTED, SLOWED, STRONGER, THIRSTY
-from tests.engine.pieces import NO, TEAM_REROLL, Piece, Table, who
+from tests.kit.positions import lay_ball, piece
+from tests.kit.scripts import Answer
+from tests.kit.table import Table
 
 HALL = ["############", "#AA.....#BB#", "#AA.......B#", "#AA.....#BB#", "############"]
 
 
+def at_player(player: int) -> int:
+    """The option that names a player."""
+    return int(op.option(op.AT_PLAYER, player))
+
+
 def duel(skill: str, action: int, **target: object) -> Table:
-    home = [Piece((4, 2), skills={skill: 0}), Piece((4, 3))]
-    return Table(HALL, home, [Piece((5, 2), **target)], action=action, target=20)  # type: ignore[arg-type]
+    home = [piece((4, 2), skills={skill: 0}), piece((4, 3))]
+    return Table(HALL, home, [piece((5, 2), **target)], action=action, target=20)  # type: ignore[arg-type]
 
 
 # -- instead of a Block ------------------------------------------------------------------------------------------
@@ -42,8 +49,8 @@ def test_a_stab_that_does_not_break_does_nothing() -> None:
 
 
 def test_the_armoury_does_not_help_a_stab() -> None:
-    home = [Piece((4, 2), skills=["stab"])]
-    table = Table(HALL, home, [Piece((5, 2))], action=op.STAB, target=20, rooms=[("armoury", 3, 1, 4, 3)])
+    home = [piece((4, 2), skills=["stab"])]
+    table = Table(HALL, home, [piece((5, 2))], action=op.STAB, target=20, rooms=[("armoury", 3, 1, 4, 3)])
     table.deal({"armour": [(3, 5)]})
     instead.stab(table.game, table.player(0), table.player(20))
     table.finish()
@@ -51,12 +58,12 @@ def test_the_armoury_does_not_help_a_stab() -> None:
 
 
 def test_a_stabbed_carrier_drops_the_ball_after_the_injury() -> None:
-    home = [Piece((4, 2), skills=["stab"])]
-    table = Table(HALL, home, [Piece((5, 2))], action=op.STAB, target=20, carrier=20)
+    home = [piece((4, 2), skills=["stab"])]
+    table = Table(HALL, home, [piece((5, 2))], action=op.STAB, target=20, carrier=20)
     table.deal({"armour": [(4, 6)], "injury": [(5, 4)], "bounce": ["N"]})
     instead.stab(table.game, table.player(0), table.player(20))
     table.finish()
-    assert table.box(20) == KO and table.ball() == (5, 1) and not table.game.turnover
+    assert table.box(20) == KO and table.ball == (5, 1) and not table.game.turnover
 
 
 def test_projectile_vomit_hits_the_target_or_its_user() -> None:
@@ -75,12 +82,12 @@ def test_projectile_vomit_hits_the_target_or_its_user() -> None:
 
 def test_vomiting_on_oneself_with_the_ball_is_a_turnover() -> None:
     table = Table(
-        HALL, [Piece((4, 2), skills=["projectile_vomit"])], [Piece((5, 2))], action=op.PROJECTILE_VOMIT, carrier=0
+        HALL, [piece((4, 2), skills=["projectile_vomit"])], [piece((5, 2))], action=op.PROJECTILE_VOMIT, carrier=0
     )
     table.deal({"projectile_vomit": [1], "armour": [(4, 5)], "injury": [(1, 2)], "bounce": ["W"]})
     instead.projectile_vomit(table.game, table.player(0), table.player(20))
     table.finish()
-    assert table.game.turnover and table.ball() == (3, 2)
+    assert table.game.turnover and table.ball == (3, 2)
 
 
 @pytest.mark.parametrize(
@@ -113,8 +120,8 @@ def test_a_natural_six_of_fire_knocks_down_even_the_strong() -> None:
 
 
 def test_hypnotic_gaze_counts_other_markers_and_takes_the_zone() -> None:
-    home = [Piece((4, 2), skills=["hypnotic_gaze"])]
-    away = [Piece((5, 2)), Piece((5, 1)), Piece((3, 3), posture=PRONE)]
+    home = [piece((4, 2), skills=["hypnotic_gaze"])]
+    away = [piece((5, 2)), piece((5, 1)), piece((3, 3), posture=PRONE)]
     table = Table(HALL, home, away, action=op.HYPNOTIC_GAZE, target=20, carrier=20)
     table.deal({"hypnotic_gaze": [4]})
     instead.hypnotic_gaze(table.game, table.player(0), table.player(20))
@@ -127,8 +134,8 @@ def test_hypnotic_gaze_counts_other_markers_and_takes_the_zone() -> None:
 
 
 def test_food_flies_four_squares_in_sight_at_standing_opponents() -> None:
-    away = [Piece((7, 2)), Piece((8, 2)), Piece((9, 1)), Piece((5, 1), posture=PRONE)]
-    table = Table(HALL, [Piece((3, 2))], away, action=op.THROW_FOOD, rooms=[("kitchen", 3, 1, 4, 3)])
+    away = [piece((7, 2)), piece((8, 2)), piece((9, 1)), piece((5, 1), posture=PRONE)]
+    table = Table(HALL, [piece((3, 2))], away, action=op.THROW_FOOD, rooms=[("kitchen", 3, 1, 4, 3)])
     assert [int(p) for p in DB2021.action(op.THROW_FOOD).targets(table.state, table.player(0))] == [20]
     table.deal({"room": [5], "armour": [(1, 2)]})
     table.state.target = 20
@@ -138,24 +145,26 @@ def test_food_flies_four_squares_in_sight_at_standing_opponents() -> None:
 
 
 def test_gather_funds_is_noted_once_for_each_player() -> None:
-    table = Table(HALL, [Piece((3, 2)), Piece((4, 2)), Piece((5, 2))], [], rooms=[("treasure_room", 3, 1, 4, 3)])
+    table = Table(
+        HALL, [piece((3, 2)), piece((4, 2)), piece((5, 2))], action=op.MOVE, rooms=[("treasure_room", 3, 1, 4, 3)]
+    )
     table.deal()
     assert rooms.extra_gold(table.state, 0) == 0
     for p in (0, 0, 1, 2):
         room_actions.gather_funds(table.game, table.player(p))
     assert table.player(0).flagged(GATHERED) and rooms.extra_gold(table.state, 0) == 20000
-    assert table.kinds().count("funds_gathered") == 4
+    assert len(table.told("funds_gathered")) == 4
 
 
 def test_pick_me_up_at_the_end_of_the_opponents_turn() -> None:
     away = [
-        Piece((3, 2), skills=["pick_me_up"]),
-        Piece((5, 2), posture=PRONE),
-        Piece((6, 2), posture=PRONE, skills=["pick_me_up"]),
-        Piece((7, 2), posture=PRONE),
-        Piece((4, 2), posture=STUNNED),
+        piece((3, 2), skills=["pick_me_up"]),
+        piece((5, 2), posture=PRONE),
+        piece((6, 2), posture=PRONE, skills=["pick_me_up"]),
+        piece((7, 2), posture=PRONE),
+        piece((4, 2), posture=STUNNED),
     ]
-    table = Table(HALL, [Piece((9, 2))], away)
+    table = Table(HALL, [piece((9, 2))], away, action=op.MOVE)
     table.deal({"pick_me_up": [4, 5]})
     traits.pick_me_up(table.game, 1)
     table.finish()
@@ -174,8 +183,8 @@ def test_bone_head() -> None:
 
 
 def test_a_trait_may_be_rerolled() -> None:
-    table = Table(HALL, [Piece((4, 2), skills=["bone_head"])], [], rerolls=1)
-    table.deal({"trait": [1, 2]}, reroll=[TEAM_REROLL])
+    table = Table(HALL, [piece((4, 2), skills=["bone_head"])], action=op.MOVE, rerolls=(1, 0))
+    table.deal({"trait": [1, 2]}, reroll=["team_reroll"])
     traits.activation_roll(table.game, table.player(0))
     table.finish()
     assert not table.game.finished
@@ -183,8 +192,8 @@ def test_a_trait_may_be_rerolled() -> None:
 
 def test_really_stupid_needs_a_clever_neighbour() -> None:
     for neighbour, rolled, lost in ((["really_stupid"], 3, True), ([], 2, False), ([], 1, True)):
-        home = [Piece((4, 2), skills=["really_stupid"]), Piece((4, 3), skills=list(neighbour))]
-        table = Table(HALL, home, [])
+        home = [piece((4, 2), skills=["really_stupid"]), piece((4, 3), skills=list(neighbour))]
+        table = Table(HALL, home, action=op.MOVE)
         table.deal({"trait": [rolled]})
         traits.activation_roll(table.game, table.player(0))
         table.finish()
@@ -201,31 +210,31 @@ def test_unchannelled_fury_keeps_the_zone_and_likes_a_fight() -> None:
 
 
 def test_animal_savagery_hits_a_team_mate_and_goes_on() -> None:
-    home = [Piece((4, 2), skills=["animal_savagery"]), Piece((4, 3)), Piece((3, 2)), Piece((3, 1), posture=PRONE)]
-    table = Table(HALL, home, [Piece((5, 2))], action=op.BLOCK, target=20)
-    table.deal({"trait": [1], "armour": [(1, 2)]}, who=[who(2)])
+    home = [piece((4, 2), skills=["animal_savagery"]), piece((4, 3)), piece((3, 2)), piece((3, 1), posture=PRONE)]
+    table = Table(HALL, home, [piece((5, 2))], action=op.BLOCK, target=20)
+    table.deal({"trait": [1], "armour": [(1, 2)]}, who=[2])
     traits.activation_roll(table.game, table.player(0))
     table.finish()
     assert table.player(2).posture == PRONE and not table.game.finished and not table.game.turnover
-    assert {who(1), who(2)} == set(table.script.asked[-1][2])
+    assert {at_player(1), at_player(2)} == set(table.script.asked[-1][2])
 
 
 def test_animal_savagery_on_the_carrier_is_a_turnover_and_alone_it_is_lost() -> None:
-    table = Table(HALL, [Piece((4, 2), skills=["animal_savagery"]), Piece((4, 3))], [], carrier=1)
+    table = Table(HALL, [piece((4, 2), skills=["animal_savagery"]), piece((4, 3))], action=op.MOVE, carrier=1)
     table.deal({"trait": [3], "armour": [(1, 2)], "bounce": ["E"]})
     traits.activation_roll(table.game, table.player(0))
     table.finish()
     assert table.game.turnover
-    table = Table(HALL, [Piece((4, 2), skills=["animal_savagery"])], [])
+    table = Table(HALL, [piece((4, 2), skills=["animal_savagery"])], action=op.MOVE)
     table.deal({"trait": [3]})
     traits.activation_roll(table.game, table.player(0))
     assert table.game.finished and table.player(0).flagged(NO_ZONE)
 
 
 def test_the_opponent_may_use_the_savages_mighty_blow() -> None:
-    home = [Piece((4, 2), skills={"animal_savagery": 0, "mighty_blow": 1}), Piece((4, 3), av=8)]
-    table = Table(HALL, home, [])
-    table.deal({"trait": [3], "armour": [(3, 4)], "injury": [(1, 1)]}, apply_to=[int(op.option(op.ARMOUR))])
+    home = [piece((4, 2), skills={"animal_savagery": 0, "mighty_blow": 1}), piece((4, 3), av=8)]
+    table = Table(HALL, home, action=op.MOVE)
+    table.deal({"trait": [3], "armour": [(3, 4)], "injury": [(1, 1)]}, apply_to=["armour"])
     traits.activation_roll(table.game, table.player(0))
     table.finish()
     assert table.player(1).posture == STUNNED and table.script.asked[-1][1] == 1
@@ -239,14 +248,14 @@ def test_take_root_does_not_end_the_activation() -> None:
     assert table.player(0).flagged(ROOTED) and not table.game.finished
 
 
-def vampire(rolled: int, doing: int = op.MOVE, x: int = 3, **answers: list[int]) -> Table:
+def vampire(rolled: int, doing: int = op.MOVE, x: int = 3, **answers: list[Answer]) -> Table:
     home = [
-        Piece((4, 2), skills={"bloodlust": x}),
-        Piece((4, 3), position="thrall_lineman", av=8),
-        Piece((3, 3), position="thrall_lineman", posture=STUNNED),
-        Piece((5, 3)),
+        piece((4, 2), skills={"bloodlust": x}),
+        piece((4, 3), position="thrall_lineman", av=8),
+        piece((3, 3), position="thrall_lineman", posture=STUNNED),
+        piece((5, 3)),
     ]
-    table = Table(HALL, home, [Piece((5, 2))], action=doing, target=20 if doing != op.MOVE else NONE)
+    table = Table(HALL, home, [piece((5, 2))], action=doing, target=20 if doing != op.MOVE else NONE)
     table.deal({"trait": [rolled]}, **answers)
     traits.activation_roll(table.game, table.player(0))
     table.finish()
@@ -257,43 +266,42 @@ def test_bloodlust_passes_on_x_and_never_on_a_one() -> None:
     assert not traits.must_bite(vampire(3).state)
     assert traits.must_bite(vampire(2).state)
     assert not traits.must_bite(vampire(2, op.BLITZ).state)
-    as_declared = int(op.option(op.BLITZ, 20))
-    assert traits.must_bite(vampire(1, op.BLITZ, 2, action=[as_declared]).state)
+    assert traits.must_bite(vampire(1, op.BLITZ, 2, action=["blitz"]).state)
 
 
 def test_a_thirsty_player_may_move_instead() -> None:
-    table = vampire(1, op.BLOCK, action=[int(op.option(op.MOVE))])
+    table = vampire(1, op.BLOCK, action=["move"])
     assert table.state.action == op.MOVE and table.state.target == NONE and not table.game.finished
-    table = vampire(1, op.BLOCK, action=[int(op.option(op.BLOCK, 20))])
+    table = vampire(1, op.BLOCK, action=["block"])
     assert table.state.action == op.BLOCK and table.state.target == 20
 
 
 def test_a_bite_is_an_injury_roll_on_a_thrall_in_any_state() -> None:
     table = vampire(2)
-    table.deal({"injury": [(6, 6)]}, bite=[who(2)])
+    table.deal({"injury": [(6, 6)]}, bite=[2])
     assert traits.bite(table.game, table.player(0))
     table.finish()
-    assert set(table.script.asked[-1][2]) == {who(1), who(2), NO}
+    assert set(table.script.asked[-1][2]) == {at_player(1), at_player(2), int(op.option(op.NO))}
     assert table.box(2) == INJURED and table.state.injury[2] == 1
     assert not table.game.turnover and not table.state.doing & THIRSTY and table.state.doing & FINISHED
 
 
 def test_biting_the_carrier_is_a_turnover() -> None:
     table = vampire(2)
-    table.hand_ball(1)
-    table.deal({"injury": [(1, 2)], "bounce": ["NW"]}, bite=[who(1)])
+    lay_ball(table.state, 1)
+    table.deal({"injury": [(1, 2)], "bounce": ["NW"]}, bite=[1])
     assert traits.bite(table.game, table.player(0))
     table.finish()
-    assert table.game.turnover and table.ball() == (3, 2)
+    assert table.game.turnover and table.ball == (3, 2)
 
 
 def test_no_bite_costs_the_turn_the_zone_and_the_ball() -> None:
     table = vampire(2)
-    table.hand_ball(0)
-    table.deal({"bounce": ["N"]}, bite=[NO])
+    lay_ball(table.state, 0)
+    table.deal({"bounce": ["N"]}, bite=["no"])
     assert not traits.bite(table.game, table.player(0))
     table.finish()
-    assert table.game.turnover and table.player(0).flagged(NO_ZONE) and table.ball() == (4, 1)
+    assert table.game.turnover and table.player(0).flagged(NO_ZONE) and table.ball == (4, 1)
     assert table.game.finished and "SPEC-08" in table.cited
 
 
@@ -302,13 +310,13 @@ def test_a_player_who_is_down_cannot_bite() -> None:
     table.state.set_posture(0, PRONE)
     table.deal()
     assert not traits.bite(table.game, table.player(0))
-    assert table.asked() == [] and table.game.turnover
+    assert table.asked == [] and table.game.turnover
 
 
 def test_a_bite_before_a_pass_leaves_the_movement_to_running_pass() -> None:
     table = vampire(2)
     table.state.action = op.PASS
-    table.deal({"injury": [(1, 2)]}, bite=[who(1)])
+    table.deal({"injury": [(1, 2)]}, bite=[1])
     assert traits.must_bite_before(table.game, table.player(0))
     assert not table.state.doing & FINISHED
 
@@ -329,8 +337,8 @@ def test_foul_appearance_stops_everything_and_starves_the_thirsty() -> None:
 # -- rooms ---------------------------------------------------------------------------------------------------------
 
 
-def lodger(room: str, rolled: int, **piece: object) -> Table:
-    table = Table(HALL, [Piece((4, 2), **piece)], [], rooms=[(room, 3, 1, 4, 3)])  # type: ignore[arg-type]
+def lodger(room: str, rolled: int, **numbers: object) -> Table:
+    table = Table(HALL, [piece((4, 2), **numbers)], action=op.MOVE, rooms=[(room, 3, 1, 4, 3)])  # type: ignore[arg-type]
     table.deal({"room": [rolled]})
     return table
 
@@ -371,7 +379,7 @@ def test_the_dragon_youngling() -> None:
 
 
 def test_the_dragon_takes_the_turn_from_a_carrier() -> None:
-    table = Table(HALL, [Piece((4, 2))], [], rooms=[("dragon_youngling", 3, 1, 4, 3)], carrier=0)
+    table = Table(HALL, [piece((4, 2))], action=op.MOVE, rooms=[("dragon_youngling", 3, 1, 4, 3)], carrier=0)
     table.deal({"room": [5], "armour": [(1, 2)], "bounce": ["N"]})
     rooms.on_activation(table.game, table.player(0))
     table.finish()
@@ -379,7 +387,7 @@ def test_the_dragon_takes_the_turn_from_a_carrier() -> None:
 
 
 def test_the_flooded_room_wants_a_three_to_rush() -> None:
-    table = Table(HALL, [Piece((4, 2)), Piece((7, 2))], [], rooms=[("flooded_room", 3, 1, 4, 3)])
+    table = Table(HALL, [piece((4, 2)), piece((7, 2))], action=op.MOVE, rooms=[("flooded_room", 3, 1, 4, 3)])
     ground = table.game.rules.ground
     assert ground.rush_target(table.game.state, table.player(0).square) == 3
     assert ground.rush_target(table.game.state, table.player(1).square) == 2

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.search.fields.paths import PathField
 from dungeonbowl.state.state import FED, HEALED, SNACK, State
-from tests.engine.pieces import Piece, Table
+from tests.kit.positions import piece
+from tests.kit.table import Table
 
 PIT = ["##########", "#........#", "#........#", "####..####", "####..####", "##########"]
 
@@ -85,13 +87,13 @@ def test_the_werewolf_is_home_after_every_match() -> None:
 
 def test_the_path_field_jumps_the_pit() -> None:
     """From the bar to the other side or into the stem: one jump on 3 or more for two squares, never a step."""
-    table = Table(PIT, [Piece((3, 1))], [Piece((8, 2))], rooms=[("spike_pit", 1, 1, 8, 4)])
+    table = Table(PIT, [piece((3, 1))], [piece((8, 2))], action=op.MOVE, rooms=[("spike_pit", 1, 1, 8, 4)])
     board = table.board
     pit = [sq for sq in range(board.squares) if board.is_pit(i64(sq))]
-    assert pit == [table.at(x, y) for y in (1, 2) for x in (4, 5)]
+    assert pit == [table.square((x, y)) for y in (1, 2) for x in (4, 5)]
     field = PathField(int(board.squares), table.game.rules)
     field.compute(table.state, i64(0), i64(6), i64(0), team_reroll=False)
     assert all(field.chance[sq] == 0.0 for sq in pit)
-    for to in (table.at(6, 1), table.at(4, 3)):
+    for to in (table.square((6, 1)), table.square((4, 3))):
         assert abs(field.chance[to] - 4 / 6) < 1e-9 and int(field.cost[to]) == 2
         assert field.path(to) == [to]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import HOME, INJURED, KO, LOST, PRONE, STANDING, STUNNED
 from dungeonbowl.rules.tossing import db2021 as tossing
-from tests.engine.pieces import TEAM_REROLL, YES, Piece, Table
+from tests.kit.positions import Piece, Place, piece
+from tests.kit.table import Table
 
 ROOM = [
     "################",
@@ -20,12 +21,12 @@ ROOM = [
 ]
 
 
-def ogre(at: tuple[int, int] = (4, 4), *skills: str) -> Piece:
-    return Piece(at, st=5, pa=5, skills=["throw_team_mate", *skills])
+def ogre(at: Place = (4, 4), *skills: str) -> Piece:
+    return piece(at, st=5, pa=5, skills=["throw_team_mate", *skills])
 
 
-def goblin(at: tuple[int, int] = (5, 4), *skills: str, posture: int = STANDING, av: int = 8) -> Piece:
-    return Piece(at, st=2, ag=3, av=av, skills=["right_stuff", "stunty", *skills], posture=posture)
+def goblin(at: Place = (5, 4), *skills: str, posture: int = STANDING, av: int = 8) -> Piece:
+    return piece(at, st=2, ag=3, av=av, skills=["right_stuff", "stunty", *skills], posture=posture)
 
 
 def room(home: list[Piece], away: list[Piece] | None = None, **more: object) -> Table:
@@ -33,21 +34,21 @@ def room(home: list[Piece], away: list[Piece] | None = None, **more: object) -> 
 
 
 def throw(table: Table, x: int, y: int) -> None:
-    tossing.throw_team_mate(table.game, table.player(0), table.player(1), table.at(x, y))
+    tossing.throw_team_mate(table.game, table.player(0), table.player(1), table.square((x, y)))
     table.finish()
     assert table.game.finished
 
 
 def test_who_can_be_thrown() -> None:
-    strong = Piece((3, 3), st=4, skills=["right_stuff"])
-    table = room([ogre(), goblin(), strong, goblin((3, 5), posture=STUNNED), Piece((4, 5)), goblin((8, 4))])
+    strong = piece((3, 3), st=4, skills=["right_stuff"])
+    table = room([ogre(), goblin(), strong, goblin((3, 5), posture=STUNNED), piece((4, 5)), goblin((8, 4))])
     assert [int(p) for p in tossing.mates(table.state, table.player(0))] == [1, 3]
-    table = room([Piece((4, 4), st=4, skills=["throw_team_mate"]), goblin()])
+    table = room([piece((4, 4), st=4, skills=["throw_team_mate"]), goblin()])
     assert len(tossing.mates(table.state, table.player(0))) == 0
 
 
 def test_a_kick_wants_a_standing_team_mate() -> None:
-    table = room([Piece((4, 4), pa=4, skills=["kick_team_mate"]), goblin(), goblin((3, 4), posture=PRONE)])
+    table = room([piece((4, 4), pa=4, skills=["kick_team_mate"]), goblin(), goblin((3, 4), posture=PRONE)])
     table.state.action = op.KICK_TEAM_MATE
     assert [int(p) for p in tossing.mates(table.state, table.player(0))] == [1]
 
@@ -61,21 +62,21 @@ def test_superb_and_landed() -> None:
 
 
 def test_successful_throw_lands_at_minus_one_and_each_marker_counts() -> None:
-    table = room([ogre(), goblin()], [Piece((10, 3)), Piece((10, 4))])
+    table = room([ogre(), goblin()], [piece((10, 3)), piece((10, 4))])
     table.deal({"throw_player": [4], "scatter": ["E", "N", "E"], "land": [5], "armour": [(1, 2)]})
     throw(table, 7, 4)
     assert table.player(1).posture == PRONE and not table.game.turnover
 
 
 def test_a_natural_six_always_lands() -> None:
-    table = room([ogre(), goblin()], [Piece((10, 2)), Piece((10, 3)), Piece((10, 4))])
+    table = room([ogre(), goblin()], [piece((10, 2)), piece((10, 3)), piece((10, 4))])
     table.deal({"throw_player": [4], "scatter": ["E", "N", "E"], "land": [6]})
     throw(table, 7, 4)
     assert table.player(1).standing
 
 
 def test_a_carrier_who_lands_badly_is_a_turnover_whoever_catches() -> None:
-    table = room([ogre(), goblin(), Piece((10, 3))], carrier=1)
+    table = room([ogre(), goblin(), piece((10, 3))], carrier=1)
     table.deal(
         {
             "throw_player": [5],
@@ -95,16 +96,16 @@ def test_a_safe_landing_with_the_ball_keeps_it() -> None:
     table = room([ogre((9, 4)), goblin((10, 4))], carrier=1)
     table.deal({"throw_player": [5], "scatter": ["E", "N", "S"], "land": [3]})
     throw(table, 12, 4)
-    assert table.state.carrier == 1 and table.ball() == (13, 4)
+    assert table.ball == 1 and table.where(1) == (13, 4)
     assert "TTM-19" in table.cited
 
 
 def test_terrible_deviates_from_the_thrower_and_lands_at_minus_two() -> None:
-    table = room([ogre(), goblin()], [Piece((3, 3)), Piece((3, 4)), Piece((3, 5))])
+    table = room([ogre(), goblin()], [piece((3, 3)), piece((3, 4)), piece((3, 5))])
     table.deal({"throw_player": [4], "deviate": ["E"], "deviate_distance": [5], "land": [5]})
     throw(table, 7, 4)
     assert table.where(1) == (9, 4) and table.player(1).standing
-    table = room([ogre(), goblin()], [Piece((3, 3)), Piece((3, 4)), Piece((3, 5))])
+    table = room([ogre(), goblin()], [piece((3, 3)), piece((3, 4)), piece((3, 5))])
     table.deal({"throw_player": [4], "deviate": ["E"], "deviate_distance": [5], "land": [4], "armour": [(1, 1)]})
     throw(table, 7, 4)
     assert table.player(1).posture == PRONE
@@ -119,7 +120,7 @@ def test_fumbled_bounces_from_the_thrower_and_may_still_land() -> None:
 
 
 def test_no_pa_fumbles_without_a_roll() -> None:
-    table = room([Piece((4, 4), st=5, pa=0, skills=["throw_team_mate"]), goblin()])
+    table = room([piece((4, 4), st=5, pa=0, skills=["throw_team_mate"]), goblin()])
     table.deal({"scatter": ["W"], "land": [4]})
     throw(table, 7, 4)
     assert table.where(1) == (3, 4)
@@ -127,18 +128,18 @@ def test_no_pa_fumbles_without_a_roll() -> None:
 
 def test_strong_arm_is_offered_where_it_lifts_the_result() -> None:
     table = room([ogre((4, 4), "strong_arm"), goblin()])
-    table.deal({"throw_player": [4], "scatter": ["E", "N", "E"], "land": [3]}, use_skill=[YES])
+    table.deal({"throw_player": [4], "scatter": ["E", "N", "E"], "land": [3]}, use_skill=["yes"])
     throw(table, 7, 4)
     assert table.player(1).standing
     table = room([ogre((4, 4), "strong_arm"), goblin()])
     table.deal({"throw_player": [3], "scatter": ["E", "N", "E"], "land": [4]})
     throw(table, 7, 4)
-    assert table.asked() == []
+    assert table.asked == []
 
 
 def test_a_throw_may_be_rerolled() -> None:
-    table = room([ogre(), goblin()], rerolls=1)
-    table.deal({"throw_player": [1, 6], "scatter": ["E", "N", "E"], "land": [3]}, reroll=[TEAM_REROLL])
+    table = room([ogre(), goblin()], rerolls=(1, 0))
+    table.deal({"throw_player": [1, 6], "scatter": ["E", "N", "E"], "land": [3]}, reroll=["team_reroll"])
     throw(table, 7, 4)
     assert table.state.rerolls(HOME) == 0
 
@@ -161,8 +162,8 @@ def test_the_bounce_off_a_wall_ricochets() -> None:
 def test_thrown_at_a_wall() -> None:
     """EX-13, in the western half of the Treasure Room."""
     rows = ["######", "#....#", "#....#", "#....#", "#....#", "######"]
-    home = [Piece((4, 4), st=5, pa=5, skills=["throw_team_mate"]), goblin((4, 3), av=6), Piece((1, 1))]
-    table = Table(rows, home, [], action=op.THROW_TEAM_MATE, rooms=[("treasure_room", 1, 1, 4, 4)])
+    home = [piece((4, 4), st=5, pa=5, skills=["throw_team_mate"]), goblin((4, 3), av=6), piece((1, 1))]
+    table = Table(rows, home, action=op.THROW_TEAM_MATE, rooms=[("treasure_room", 1, 1, 4, 4)])
     table.deal({"throw_player": [5], "scatter": ["W", "W", "N"], "armour": [(3, 2)], "injury": [(4, 3)]})
     throw(table, 2, 3)
     assert table.box(1) == KO and not table.game.turnover
@@ -177,7 +178,7 @@ def test_a_prone_team_mate_crashes() -> None:
 
 
 def test_landing_on_an_opponent_fells_both() -> None:
-    table = room([ogre(), goblin(av=9)], [Piece((9, 4))])
+    table = room([ogre(), goblin(av=9)], [piece((9, 4))])
     table.deal({"throw_player": [5], "scatter": ["E", "N", "SE", "E"], "armour": [(1, 2), (1, 2)]})
     throw(table, 7, 4)
     assert table.where(1) == (10, 4) and table.player(1).posture == PRONE and table.player(20).posture == PRONE
@@ -186,7 +187,7 @@ def test_landing_on_an_opponent_fells_both() -> None:
 
 
 def test_landing_on_a_team_mate_is_a_turnover() -> None:
-    table = room([ogre(), goblin(), Piece((9, 4), posture=PRONE)])
+    table = room([ogre(), goblin(), piece((9, 4), posture=PRONE)])
     table.deal({"throw_player": [5], "scatter": ["E", "N", "SE", "E"], "armour": [(1, 2), (1, 2)]})
     throw(table, 7, 4)
     assert table.game.turnover and {"TTM-16", "TO-12"} <= table.cited
@@ -196,11 +197,11 @@ def test_a_portal_teleports_after_the_landing() -> None:
     rows = [*ROOM]
     rows[3] = "#AA......1...BB#"
     rows[6] = "#AA......2...BB#"
-    table = Table(rows, [ogre(), goblin()], [], action=op.THROW_TEAM_MATE)
+    table = Table(rows, [ogre(), goblin()], action=op.THROW_TEAM_MATE)
     table.deal({"throw_player": [5], "scatter": ["E", "N", "E"], "land": [3], "teleport": [2]})
     throw(table, 7, 4)
     assert table.where(1) == (9, 6) and "TTM-18" in table.cited
-    table = Table(rows, [ogre(), goblin()], [], action=op.THROW_TEAM_MATE)
+    table = Table(rows, [ogre(), goblin()], action=op.THROW_TEAM_MATE)
     table.deal({"throw_player": [5], "scatter": ["E", "N", "E"], "land": [2], "armour": [(1, 1)], "teleport": [2]})
     throw(table, 7, 4)
     assert table.where(1) == (9, 6) and table.player(1).posture == PRONE
@@ -209,10 +210,10 @@ def test_a_portal_teleports_after_the_landing() -> None:
 def test_the_chasm_takes_a_thrown_carrier() -> None:
     rows = [*ROOM]
     rows[3] = "#AA......^...BB#"
-    table = Table(rows, [ogre(), goblin()], [], action=op.THROW_TEAM_MATE, carrier=1)
+    table = Table(rows, [ogre(), goblin()], action=op.THROW_TEAM_MATE, carrier=1)
     table.deal({"throw_player": [5], "scatter": ["E", "N", "E"], "casualty": [3], "bounce": ["N"]})
     throw(table, 7, 4)
-    assert table.box(1) == INJURED and table.game.turnover and table.ball() == (9, 2)
+    assert table.box(1) == INJURED and table.game.turnover and table.ball == (9, 2)
     assert {"FEAT-22", "FEAT-23"} <= table.cited
 
 
@@ -224,7 +225,7 @@ def test_a_safe_landing_on_the_ball_picks_it_up() -> None:
     table = room([ogre(), goblin()], loose=(9, 3))
     table.deal({"throw_player": [5], "scatter": ["E", "N", "E"], "land": [2], "armour": [(1, 1)], "bounce": ["E"]})
     throw(table, 7, 4)
-    assert table.ball() == (10, 3) and not table.game.turnover
+    assert table.ball == (10, 3) and not table.game.turnover
 
 
 def test_always_hungry() -> None:
@@ -244,25 +245,25 @@ def test_eaten_with_the_ball() -> None:
     table.deal({"trait": [1, 1], "bounce": ["S"]})
     assert not tossing.before_aim(table.game, table.player(0), table.player(1))
     table.finish()
-    assert table.box(1) == LOST and table.ball() == (4, 5) and table.game.turnover
+    assert table.box(1) == LOST and table.ball == (4, 5) and table.game.turnover
     assert {"TTM-21", "TO-09"} <= table.cited
 
 
 def test_a_fumbled_kick_knocks_out_at_least() -> None:
-    kicker = Piece((4, 4), pa=4, skills={"kick_team_mate": 0, "mighty_blow": 1})
-    table = Table(ROOM, [kicker, goblin()], [], action=op.KICK_TEAM_MATE, carrier=1)
+    kicker = piece((4, 4), pa=4, skills={"kick_team_mate": 0, "mighty_blow": 1})
+    table = Table(ROOM, [kicker, goblin()], action=op.KICK_TEAM_MATE, carrier=1)
     table.deal({"throw_player": [1], "injury": [(1, 2)], "bounce": ["E"]})
-    tossing.kick_team_mate(table.game, table.player(0), table.player(1), table.at(7, 4))
+    tossing.kick_team_mate(table.game, table.player(0), table.player(1), table.square((7, 4)))
     table.finish()
-    assert table.box(1) == KO and table.game.turnover and table.ball() == (6, 4)
+    assert table.box(1) == KO and table.game.turnover and table.ball == (6, 4)
     assert "TTM-22" in table.cited
 
 
 def test_the_opponent_may_add_the_kickers_mighty_blow() -> None:
-    kicker = Piece((4, 4), pa=4, skills={"kick_team_mate": 0, "mighty_blow": 1})
-    table = Table(ROOM, [kicker, goblin()], [], action=op.KICK_TEAM_MATE)
-    table.deal({"throw_player": [1], "injury": [(5, 4)], "casualty": [2]}, apply_to=[int(op.option(op.INJURY))])
-    tossing.kick_team_mate(table.game, table.player(0), table.player(1), table.at(7, 4))
+    kicker = piece((4, 4), pa=4, skills={"kick_team_mate": 0, "mighty_blow": 1})
+    table = Table(ROOM, [kicker, goblin()], action=op.KICK_TEAM_MATE)
+    table.deal({"throw_player": [1], "injury": [(5, 4)], "casualty": [2]}, apply_to=["injury"])
+    tossing.kick_team_mate(table.game, table.player(0), table.player(1), table.square((7, 4)))
     table.finish()
     assert table.box(1) == INJURED
     assert table.script.asked[-1][1] == 1

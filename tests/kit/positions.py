@@ -1,38 +1,32 @@
 """
 Positions on drawn maps: what every test that needs players somewhere builds on.
 
-`match_at` makes a match whose home side is in its turn. `Laid` is a game at the table, whose dice and answers a script
-gives; `tests.engine.pieces` and `tests.engine.ball_table` say in their own words what lies on theirs.
+`match_at` makes a match whose home side is in its turn; `tests.kit.table` has a game in the middle of one, whose dice
+and answers a script gives. Home players are 0, 1, ..., away players 20, 21, ...
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.events import Event, read_events
 from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, SLOTS, STANDING, TURN
-from dungeonbowl.core.questions import Source
 from dungeonbowl.data import dungeon_keys, load_dungeon
-from dungeonbowl.dungeon import Board
 from dungeonbowl.dungeon.drawn import drawn_board
 from dungeonbowl.match import Match
 from dungeonbowl.match.setup import Setup
-from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
-from dungeonbowl.rules.seeded_dice import SeededDice
 from dungeonbowl.rulesets import DB2021, Ruleset, ruleset
-from dungeonbowl.state import Player, PlayerSheet, Squads, State, TeamSheet
+from dungeonbowl.state import PlayerSheet, State, TeamSheet
 
 Place: TypeAlias = tuple[int, int]
 """Column and row."""
 Room: TypeAlias = tuple[str, int, int, int, int]
 """Kind, column, row, width, height."""
 
-COMPASS: Final = {"NW": 1, "N": 2, "NE": 3, "W": 4, "E": 5, "SW": 6, "S": 7, "SE": 8}
-"""The D8 of each direction, read off the Random Direction template."""
+Piece: TypeAlias = tuple[Place, PlayerSheet] | tuple[Place, PlayerSheet, int]
+"""Where a player is and who; for one who is not standing, also the posture."""
 
 
 def player_sheet(
@@ -51,6 +45,36 @@ def player_sheet(
     values = skills if isinstance(skills, Mapping) else dict.fromkeys(skills, 0)
     numbers = tuple((sk.SKILL_KEYS.index(key), value) for key, value in values.items())
     return PlayerSheet(number, name, position, ma, st, ag, pa, av, numbers, niggling=niggling)
+
+
+def piece(
+    at: Place,
+    ma: int = 6,
+    st: int = 3,
+    ag: int = 3,
+    pa: int = 4,
+    av: int = 9,
+    skills: Mapping[str, int] | Iterable[str] = (),
+    posture: int = STANDING,
+    position: str = "lineman",
+) -> Piece:
+    """A player somewhere; what is left out is a human line-man's."""
+    sheet = player_sheet(position=position, ma=ma, st=st, ag=ag, pa=pa, av=av, skills=skills)
+    return at, sheet, posture
+
+
+def teams_of(game: Ruleset, home: Sequence[Piece], away: Sequence[Piece]) -> tuple[TeamSheet, TeamSheet]:
+    """The sheets of both sides."""
+    college = "fire" if game is DB2021 else "human"
+    sides = [tuple(each[1] for each in pieces) for pieces in (home, away)]
+    return TeamSheet("a team", college, sides[0]), TeamSheet("a team", college, sides[1])
+
+
+def put_all(state: State, home: Sequence[Piece], away: Sequence[Piece]) -> None:
+    """Put both sides on their squares."""
+    for first, pieces in ((0, home), (SLOTS, away)):
+        for player, each in enumerate(pieces, first):
+            put(state, player, each[0], each[2] if len(each) == 3 else STANDING)
 
 
 def put(state: State, player: int, place: Place, posture: int = STANDING) -> None:
@@ -79,8 +103,8 @@ def lay_ball(state: State, carrier: int = NONE, loose: Place | None = None) -> N
 def match_at(
     rules: str,
     rows: Sequence[str],
-    home: Sequence[tuple[Place, PlayerSheet]],
-    away: Sequence[tuple[Place, PlayerSheet]],
+    home: Sequence[Piece],
+    away: Sequence[Piece],
     carrier: int = NONE,
     loose: Place | None = None,
     rooms: Sequence[Room] = (),
@@ -92,7 +116,7 @@ def match_at(
     Args:
         rules: The key of the game.
         rows: The map.
-        home: The players 0, 1, ... and where they are.
+        home: The players 0, 1, ...
         away: The players 20, 21, ...
         carrier: Who holds the ball.
         loose: Where it lies.
@@ -100,58 +124,14 @@ def match_at(
         rerolls: The home side's team re-rolls.
     """
     board = drawn_board(list(rows), list(rooms), rules)
-    college = "fire" if rules == DB2021.key else "human"
-    teams = [TeamSheet("a team", college, tuple(sheet for _, sheet in side)) for side in (home, away)]
     game = ruleset(rules)
+    teams = teams_of(game, home, away)
     setup = Setup(game, teams[0], teams[1], load_dungeon(dungeon_keys(rules)[0]), Options({}, game.options))
     state = State(board, setup.squads)
-    for first, side in ((0, home), (SLOTS, away)):
-        for player, (place, _) in enumerate(side, first):
-            put(state, player, place)
+    put_all(state, home, away)
     lay_ball(state, carrier, loose)
     state.phase = TURN
     state.set_turns(HOME, 2)
     state.set_turns(AWAY, 1)
     state.set_rerolls(HOME, rerolls)
     return Match.at(setup, state, 1)
-
-
-class Laid:
-    """A game on a board, of 2021 unless another is named, that rolls and asks by a script."""
-
-    def __init__(self, board: Board, home: TeamSheet, away: TeamSheet, rules: Ruleset = DB2021) -> None:
-        self.board = board
-        self.state = State(board, Squads(home, away))
-        self.game = Game(self.state, rules, Options({}, rules.options), SeededDice(1))
-        self.game.seeded = False
-
-    def listen_to(self, script: Source) -> None:
-        """Take every die and every answer from the script."""
-        self.game.dice_source = script
-        self.game.home_source = script
-        self.game.away_source = script
-
-    def square(self, place: Place) -> int:
-        """The number of the square in that column and row."""
-        return int(self.board.at(*place))
-
-    def place(self, square: int) -> Place:
-        """Column and row of a square."""
-        return int(self.board.x(square)), int(self.board.y(square))
-
-    def numbered(self, player: int) -> Player:
-        """The handle of a player."""
-        return self.game.players[player]
-
-    @property
-    def events(self) -> list[Event]:
-        """What has happened since the position was set up, with every rule behind it."""
-        found: list[Event] = []
-        words = [int(self.game.log.words[at]) for at in range(int(self.game.log.length))]
-        read_events(words, found, self.game.rules.concordance)
-        return found
-
-    @property
-    def cited(self) -> set[str]:
-        """The rule ids behind the events, short: `PASS-09`."""
-        return {r.RULE_IDS[rule].removeprefix("DB21-") for event in self.events for rule in event.rules}

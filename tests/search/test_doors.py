@@ -8,7 +8,7 @@ from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.search.scripted.choosing import best_plan
 from dungeonbowl.search.scripted.doors import door_plan
 from dungeonbowl.search.scripted.tolls import DOOR_STEPS
-from tests.kit.positions import match_at, player_sheet
+from tests.kit.positions import match_at, piece
 from tests.search.positions import happened, place, play_turn, table_of
 
 DOOR = ("################", "#AA...D......BB#", "#AA...D......BB#", "#AA...#......BB#", "################")
@@ -18,9 +18,9 @@ ROUND = ("################", "#AA...D......BB#", "#AA...#......BB#", "#AA.......
 
 def shut(rows: tuple[str, ...], home: list[tuple[int, int]], carrier: int = NONE) -> Match:
     """Home players and one of the other side on a map whose doors are all shut; the ball lies beyond, or is held."""
-    people = [(one, player_sheet(ag=4)) for one in home]
+    people = [piece(one, ag=4) for one in home]
     loose = (10, 2) if carrier == NONE else None
-    match = match_at("age", rows, people, [((13, 3), player_sheet(ag=4))], carrier, loose)
+    match = match_at("age", rows, people, [piece((13, 3), ag=4)], carrier, loose)
     board = match.state.board
     match.state.hang_doors((1 << len(board.door_square)) - 1)
     return match

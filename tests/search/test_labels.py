@@ -23,7 +23,7 @@ from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.search.fields.previews import first_rolls, is_jump, rolls_of_label, rolls_on_the_way, way_of
 from dungeonbowl.search.scripted.odds import AT_LEAST
 from dungeonbowl.state.sheets import PlayerSheet
-from tests.kit.positions import match_at, player_sheet
+from tests.kit.positions import match_at, piece
 from tests.search.positions import position, start_of_move
 
 EXAMPLES = 150 if dungeonbowl.is_compiled() else 40
@@ -270,8 +270,8 @@ PADS = (
 
 @pytest.mark.parametrize("rules", ["naf", "db7s"])
 def test_a_teleporter_throws_the_player_beside_another(rules: str) -> None:
-    foes = [((9, 1), player_sheet()), ((17, 3), player_sheet())]
-    match = match_at(rules, [*PADS], [((3, 2), player_sheet())], foes)
+    foes = [piece((9, 1)), piece((17, 3))]
+    match = match_at(rules, [*PADS], [piece((3, 2))], foes)
     pad = int(match.state.board.at(4, 1))
     begun = match.fork()
     begun.answer(int(op.option(op.ACTIVATE, 0)))

@@ -7,7 +7,7 @@ import pytest
 from dungeonbowl.match import Match
 from dungeonbowl.search.fields import previews
 from dungeonbowl.search.fields.paths import PathField, field_for
-from tests.kit.positions import match_at, player_sheet
+from tests.kit.positions import match_at, piece
 
 WATER = ("############", "#A.www....B#", "#####w######", "############")
 PLATFORM = ("############", "#A........B#", "#A..HEE...B#", "#A..EEE...B#", "############")
@@ -19,7 +19,7 @@ def at(match: Match, x: int, y: int) -> int:
 
 def laid(rows: Sequence[str], place: tuple[int, int], ma: int) -> tuple[Match, PathField]:
     """A player on a map, and the squares that they reach."""
-    match = match_at("age", rows, [(place, player_sheet(ma=ma, ag=4))], [((10, 1), player_sheet(ag=4))])
+    match = match_at("age", rows, [piece(place, ma=ma, ag=4)], [piece((10, 1), ag=4)])
     return match, field_for(match.setup.rules, match.state, 0, team_reroll=False)
 
 

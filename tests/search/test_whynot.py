@@ -11,7 +11,7 @@ from dungeonbowl.notation.previews import Reasons
 from dungeonbowl.rulesets import DB2021, RULESETS
 from dungeonbowl.search.fields.whynot import why_not
 from dungeonbowl.state.state import DID_BLOCK, SPENT_BLITZ, SPENT_PASS
-from tests.kit.positions import match_at, player_sheet
+from tests.kit.positions import match_at, piece
 from tests.search.positions import position
 
 HALL = ["AAA...#......BBB", "AAA..C#......BBB", "AAA..........BBB"]
@@ -142,7 +142,7 @@ def test_players_who_cannot_be_chosen_say_why() -> None:
 
 def test_a_pit_is_stepped_into_from_beside_it() -> None:
     rows = ("#########", "#A..P..B#", "#A.....B#", "#########")
-    match = match_at("age", rows, [((2, 1), player_sheet())], [((7, 1), player_sheet())])
+    match = match_at("age", rows, [piece((2, 1))], [piece((7, 1))])
     beside = ("The pit trap is stepped into from a square next to it.", "AGE-FEAT-05")
     match.answer(int(op.option(op.ACTIVATE, 0)))
     assert of_square(why_not(match), 4, 1) == beside

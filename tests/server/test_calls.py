@@ -16,14 +16,14 @@ from dungeonbowl.server.live.habits import note_of, settled
 from dungeonbowl.server.live.listener import Listener
 from dungeonbowl.server.store.matches import EntryKind, MatchRow
 from dungeonbowl.server.store.more_seats import SeatRow
-from tests.kit.positions import match_at, player_sheet
+from tests.kit.positions import match_at, piece
 
 ROWS = ("#########", "#A.....B#", "###P#####", "#########")
 
 
 def at_the_edge() -> Match:
     """A match in which a blocker beside a pit is about to throw a block, and the other coach is asked."""
-    match = match_at("age", ROWS, [((3, 1), player_sheet(ag=4))], [((4, 1), player_sheet(ag=4))])
+    match = match_at("age", ROWS, [piece((3, 1), ag=4)], [piece((4, 1), ag=4)])
     for verb in (op.ACTIVATE, op.BLOCK, op.BLOCK):
         question = match.question
         assert question is not None
@@ -131,7 +131,7 @@ def test_nobody_is_hurried_for_whom_no_other_person_waits(seats: tuple[SeatRow, 
 def moving_past() -> Match:
     """Somebody has moved within the zone of an opponent, whose coach may claim a tackle (DB89-TACK-01)."""
     rows = ("#########", "#A.....B#", "#A.....B#", "#########")
-    match = match_at("db1989", rows, [((3, 1), player_sheet(ag=3))], [((4, 2), player_sheet(ag=3))])
+    match = match_at("db1989", rows, [piece((3, 1), ag=3)], [piece((4, 2), ag=3)])
     for verb in (op.ACTIVATE, op.MOVE, op.STEP):
         question = match.question
         assert question is not None

@@ -4,7 +4,7 @@ import pytest
 
 from dungeonbowl.core import options as op
 from dungeonbowl.match import Match
-from tests.kit.positions import Place, match_at, player_sheet
+from tests.kit.positions import Place, match_at, piece
 from tests.server.test_odds import told
 
 HALL = (
@@ -33,7 +33,7 @@ CORNER = "By one side of the wall {} may take it on its way, by the other {}."
 )
 def test_a_throw_at_a_wall_counts_who_stands_before_it(wall: Place, foes: list[Place], notes: list[str]) -> None:
     thrower = (5, 4) if wall[0] == 5 else (8, 1)
-    match = match_at("db1989", HALL, [(thrower, player_sheet())], [(foe, player_sheet()) for foe in foes], carrier=0)
+    match = match_at("db1989", HALL, [piece(thrower)], [piece(foe) for foe in foes], carrier=0)
     value = aim(match, wall)
     assert told(match)[value]["notes"] == [*notes, "The table is reconstructed."]
 

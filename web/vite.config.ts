@@ -43,6 +43,9 @@ export default defineConfig({
       // Without this the first script would import what is kept out of it all the same, for nothing.
       treeshake: { moduleSideEffects: [{ test: FORMS, sideEffects: false }] },
       output: {
+        // The play page names more than a hundred files that may come in later; what tells their versions apart does not pack.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id, context) => (neededToPlay(id, context) ? 'table' : null) }] },
       },
     },

@@ -41,18 +41,9 @@ class Router {
     });
   }
 
-  go(path: string): void {
-    history.pushState(null, '', path);
-    this.arrive();
-  }
-
-  /** Go to a page in the place of this one, which nobody needs to come back to. */
-  replace(path: string): void {
-    history.replaceState(null, '', path);
-    this.arrive();
-  }
-
-  private arrive(): void {
+  /** Go to a page; with `replaceState` in the place of this one, which nobody needs to come back to. */
+  go(path: string, how: 'pushState' | 'replaceState' = 'pushState'): void {
+    history[how](null, '', path);
     this.route = routeOf(new URL(location.href));
     // A page with an address inside it scrolls there itself, once it has come in.
     if (location.hash === '') scrollTo(0, 0);

@@ -4,7 +4,7 @@ The eight sections of the box of 1989: how they are drawn, and which of them a m
 The drawings are our own. All openings lie on the same squares of the rims, so that sections meet straight or shifted by
 half a section, either way round.
 
-Source: DB89-BOARD-02, -07, DB89-GEO-01 to -04, -06.
+Source: DB89-BOARD-02, -07, DB89-GEO-01 to -04, -06, BB2E-MOVE-07.
 """
 
 from __future__ import annotations
@@ -174,6 +174,19 @@ class Laid:
         """Whether the square in that column and row belongs to it."""
         return 0 <= x - self.left < len(self.rows[0]) and 0 <= y - self.top < len(self.rows)
 
+    def is_open(self, x: int, y: int) -> bool:
+        """Whether the square in that column and row is floor of its drawing."""
+        return self.is_on(x, y) and self.rows[y - self.top][x - self.left] != "#"
+
+
+def beyond(rows: list[str], x: int, y: int) -> tuple[int, int] | None:
+    """The place before an opening in the rim of a section, counted from its north-west square; none inside it."""
+    if y in (0, len(rows) - 1):
+        return x, y - 1 if y == 0 else y + 1
+    if x in (0, len(rows[0]) - 1):
+        return x - 1 if x == 0 else x + 1, y
+    return None
+
 
 class Ground:
     """What of a map tells its sections apart: where wall is, where doors are, whose strip is where."""
@@ -186,7 +199,12 @@ class Ground:
         self.zone: vec[u8] = zone
 
     def has(self, rows: list[str], left: int, top: int) -> bool:
-        """Whether a section lies there; a door may have taken the place of a square of wall or floor."""
+        """
+        Whether a section lies there.
+
+        A door may have taken the place of a square of wall or floor, and an opening that leads nowhere may be drawn as
+        the wall that closes it. Source: BB2E-MOVE-07.
+        """
         if left + len(rows[0]) > self.width or top + len(rows) > self.height:
             return False
         y: i64 = top
@@ -194,10 +212,15 @@ class Ground:
             sq = y * self.width + left
             for letter in row:
                 if i64(self.spots[sq]) != SPOT_DOOR and (i64(self.kind[sq]) == KIND_WALL) != (letter == "#"):
-                    return False
+                    if letter == "#" or beyond(rows, int(sq % self.width) - left, int(y) - top) is None:
+                        return False
                 sq += 1
             y += 1
         return True
+
+    def is_wall(self, x: int, y: int) -> bool:
+        """Whether a square of the map is wall."""
+        return i64(self.kind[i64(y) * self.width + x]) == KIND_WALL
 
     def strip(self, laid: Laid) -> int:
         """The side whose strip is on a section of an end zone, and nowhere else on it; -1 for none."""
@@ -259,7 +282,7 @@ def halls(ground: Ground, ends_found: list[Laid | None]) -> list[Laid]:
 def _picked(ground: Ground, places: list[list[Laid]], laid: list[Laid]) -> list[Laid]:
     """The `laid` sections and a place of each other, none upon another, all floor covered; none if there is no way."""
     if not places:
-        return laid if _covers(ground, laid) else []
+        return laid if _covers(ground, laid) and _closes(ground, laid) else []
     for one in places[0]:
         if not any(one.meets(other) for other in laid):
             found = _picked(ground, places[1:], [*laid, one])
@@ -276,6 +299,19 @@ def _covers(ground: Ground, laid: list[Laid]) -> bool:
         x, y = sq % int(ground.width), sq // int(ground.width)
         if not any(one.is_on(x, y) for one in laid):
             return False
+    return True
+
+
+def _closes(ground: Ground, laid: list[Laid]) -> bool:
+    """Whether no opening is drawn as wall that meets one of another section. Source: BB2E-MOVE-07."""
+    for one in laid:
+        for y in range(len(one.rows)):
+            for x in range(len(one.rows[0])):
+                before = beyond(one.rows, x, y)
+                if before is None or one.rows[y][x] == "#" or not ground.is_wall(one.left + x, one.top + y):
+                    continue
+                if any(other.is_open(one.left + before[0], one.top + before[1]) for other in laid):
+                    return False
     return True
 
 

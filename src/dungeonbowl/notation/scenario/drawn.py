@@ -22,6 +22,7 @@ from dungeonbowl.dungeon.squares import CHESTS, PORTALS
 from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS
 from dungeonbowl.dungeon.validate import ROOMS_NEEDED, validate
 from dungeonbowl.rules.options import IN_USE
+from dungeonbowl.rules.setup.counters import EXTRA_CHESTS, EXTRA_COUNTERS
 from dungeonbowl.rules.setup.db1989 import EXPANDED
 
 Room = tuple[str, int, int, int, int]
@@ -51,12 +52,18 @@ TWICE: Final = {
 DOORLESS: Final = {"db5": "DB5-DUN-05"}
 """The rule that there are no doors, where one says so."""
 
+SHUT: Final = {"db1989": "DB89-DRSET-05"}
+"""The rule that every door is closed before the match, where one says so."""
+
+ALIKE: Final = {"DB89-DRSET-02": "DB89-DRSET-03", "DB89-GEN-11": "DB89-DRSET-01"}
+"""A rule that is broken whenever another is: who draws no wall tells nobody what a door stands in place of."""
+
 
 def without_impossible(rules: str, rows: list[str]) -> tuple[list[str], tuple[str, ...]]:
     """
     A drawn map without what no dungeon of a game can hold, and the rules that forbid it.
 
-    A scenario that is about those rules has to draw it: a portal number twice, or a door.
+    A scenario that is about those rules has to draw it: a portal number twice, a door, or one that stands open.
     """
     seen: set[str] = set()
     broken: list[str] = []
@@ -65,6 +72,9 @@ def without_impossible(rules: str, rows: list[str]) -> tuple[list[str], tuple[st
         letters = list(row)
         for at, letter in enumerate(letters):
             rule = DOORLESS.get(rules, "") if letter in "Dd" else ""
+            if letter == "d" and rules in SHUT:
+                broken.append(SHUT[rules])
+                letters[at] = "D"
             if letter in PAD_DIGITS:
                 rule = TWICE[rules] if letter in seen else ""
                 seen.add(letter)
@@ -78,7 +88,13 @@ def without_impossible(rules: str, rows: list[str]) -> tuple[list[str], tuple[st
 def map_violations(dungeon: Dungeon, options: tuple[tuple[str, str | int], ...] = ()) -> list[str]:
     """The ids of the rules that a drawn map breaks, with what was agreed on."""
     if TERRAINS[dungeon.rules].sections:
-        return [violation.rule for violation in section_violations(dungeon, (EXPANDED.key, IN_USE) in options)]
+        freely = (EXPANDED.key, IN_USE) in options
+        sectioned = [violation.rule for violation in section_violations(dungeon, freely)]
+        if freely and len(dungeon.chests) > CHESTS and not dict(options).get(EXTRA_CHESTS.key):
+            sectioned += ["DB89-CHSET-01", "DB89-XCH-01"]
+        if freely and int(dungeon.board.portals) > PORTALS and not dict(options).get(EXTRA_COUNTERS.key):
+            sectioned += ["DB89-TPSET-01", "DB89-XTP-01"]
+        return sectioned + [ALIKE[rule] for rule in sectioned if rule in ALIKE]
     if not TERRAINS[dungeon.rules].tiled:
         # Their dungeons are always drawn, and nothing of them is left to guess.
         return [violation.rule for violation in validate(dungeon)]

@@ -283,3 +283,116 @@ steps:
 """,
     )
     assert result.passed, result.message
+
+
+@pytest.mark.parametrize(
+    ("named", "expect"),
+    [
+        ("{blitzer: 2, blocker: 4, thrower: 2, lineman: 6, human_catcher: 2}", "{legal: true}"),
+        ("{dwarf: {blitzer: 2, lineman: 10}, human: {catcher: 4}}", "{legal: true}"),
+        ("{Dwarf Blitzers: 2, Dwarf Linemen: 10, Human Catchers: 4}", "{legal: true}"),
+        ("{dwarves: 12, humans: 4}", "{legal: true}"),
+        ("{blitzer: 2, kicker: 1, blocker: 4, lineman: 9}", "{legal: false, because: [DB89-KICK-02]}"),
+        ("{halflings: 2, dwarves: 14}", "{legal: false, because: [DB89-TEAM-05]}"),
+    ],
+)
+def test_the_players_of_a_college_are_known_by_race_or_position(tmp_path: Path, named: str, expect: str) -> None:
+    roster = f"{{team: Blood Axes, secondary: 3, tertiary: 1, positions: {named}}}"
+    result = run(tmp_path, f"id: r\nrules: db1989\nkind: roster\nroster: {roster}\nexpect: {expect}\n")
+    assert result.passed, result.message
+
+
+def test_a_race_without_a_college_is_known_by_its_positions(tmp_path: Path) -> None:
+    roster = "{team: human, positions: {blitzer: 2, blocker: 4, catcher: 4, thrower: 2, lineman: 4}}"
+    result = run(tmp_path, f"id: r\nrules: db1989\nkind: roster\nroster: {roster}\nexpect: {{legal: true}}\n")
+    assert result.passed, result.message
+
+
+LIMITED = """id: r
+title: Time is up after a turn
+rules: db1989
+options: {max_team_turns: 1}
+map: |
+  #######
+  #A...B#
+  #######
+players: {a1: {at: [2, 1]}, b1: {at: [4, 1]}}
+turn: A
+steps:
+  - end_turn: A
+    expect: {over: {winner: draw}}
+"""
+
+
+def test_the_limit_of_team_turns_has_two_names(tmp_path: Path) -> None:
+    result = run(tmp_path, LIMITED)
+    assert result.passed, result.message
+
+
+PASSED = """id: r
+title: A throw past an Elf
+rules: db1989
+map: |
+  ###############
+  #A...........B#
+  #A...........B#
+  ###############
+players:
+  a1: {at: [3, 1]}
+  a2: {at: [8, 1]}
+  b1: {at: [5, 1], race: elf}
+ball: {carrier: a1}
+turn: A
+steps:
+  - act: {player: a1, pass: [8, 1]}
+    dice: {pass: [[2, 3]], %s}
+    choose: %s
+    expect: {ball: %s}
+"""
+
+
+@pytest.mark.parametrize(
+    ("dice", "choose", "ball"),
+    [
+        ("intercept: [6]", "{interfere: b1}", "{carrier: b1}"),
+        ("intercept: [6]", "{use: [intercept]}", "{carrier: b1}"),
+        ("intercept: [6]", "{}", "{carrier: b1}"),
+        ("scatter: [E, E, S]", "{}", "{at: [10, 2]}"),
+        ("bounce: [E, E, S]", "{interfere: none}", "{at: [10, 2]}"),
+    ],
+)
+def test_an_elf_intercepts_as_the_dice_say(tmp_path: Path, dice: str, choose: str, ball: str) -> None:
+    result = run(tmp_path, PASSED % (dice, choose, ball))
+    assert result.passed, result.message
+
+
+TACKLED = """id: r
+title: A step in a tackle zone
+rules: db1989
+map: |
+  #######
+  #A...B#
+  #A...B#
+  #######
+players:
+  a1: {at: [2, 1]}
+  b1: {at: [3, 2]}
+turn: A
+steps:
+  - act: {player: a1, move: [[3, 1]]}
+    dice: {%s}
+    expect: {%s}
+"""
+
+
+@pytest.mark.parametrize(
+    ("dice", "expect"),
+    [
+        ("tackle: [[4, 5]], armour: [[6, 6]], injury: [4]", "box: {a1: kod}"),
+        ("tackle: [[4, 5]], armour: [[6, 6]], injury: [6], casualty: [1]", "box: {a1: killed_or_serious_injury}"),
+        ("", "state: {a1: standing}"),
+    ],
+)
+def test_a_tackle_is_claimed_as_the_dice_say(tmp_path: Path, dice: str, expect: str) -> None:
+    result = run(tmp_path, TACKLED % (dice, expect))
+    assert result.passed, result.message

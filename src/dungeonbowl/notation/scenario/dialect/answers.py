@@ -16,6 +16,7 @@ from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import load_skills
 from dungeonbowl.data.kinds import ask_kinds
+from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.dialect.words import ALSO_CALLED
 from dungeonbowl.notation.scenario.model import Answer, Face, Square, Step
@@ -34,6 +35,9 @@ from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.scoring.parts import scores_now
 
 Roll = tuple[Face, ...]
+
+_CLAIMED: Final = ("tackle", "intercept")
+"""What is rolled for a tackle or an interception of 1989 that somebody claims."""
 
 _STRAIGHT: Final = (ak.ASK_CASUALTY_RESULT, ak.ASK_MUTATION, ak.ASK_FACING)
 """Questions whose answers are words that are written in one way only."""
@@ -127,6 +131,7 @@ class LooseChoices(Choices):
         self.drawn = [roll for roll in drawn if len(roll) == 2]
         self.dice = dict(step.dice)
         self.ends_at = dict(step.expect.at)
+        self.carrier = step.expect.ball.carrier if step.expect.ball is not None else NONE
         self.rerolls_said = len(self.answers.get("reroll", []))
         self.spent: dict[str, set[str]] = {"use": set(), "decline": set()}
         self.applied: dict[int, Answer] = {}
@@ -455,12 +460,23 @@ class LooseChoices(Choices):
         if not given and question.ask == ak.ASK_TACKLE and name in self.order:
             # Who tackles on this act has been said; nobody else does.
             return nobody
+        if not given and match.setup.rules.key in BY_RACE and question.ask in (ak.ASK_TACKLE, ak.ASK_INTERFERE):
+            return self._claim(options, nobody)
         if not given:
             return nobody if key == "diving_tackle" and not _would_fell(match) else NONE
         self._named("use", key)
         answer = given.pop(0)
         value = nobody if not isinstance(answer, int) else int(op.option(op.AT_PLAYER, answer))
         return self.among(options, value, name, answer)
+
+    def _claim(self, options: list[int], nobody: int) -> int:
+        """A claim of 1989 that nobody has spoken of: the only one that the dice or the ball tell of, or else none."""
+        claims = [option for option in options if option != nobody]
+        carrier = [option for option in claims if int(op.player_of(option)) == self.carrier]
+        if carrier:
+            return carrier[0]
+        rolled = any(self.dice.get(key) for key in _CLAIMED) or self._named("use", "intercept")
+        return claims[0] if rolled and len(claims) == 1 else nobody
 
 
 def answer_of(match: Match, question: Question, option: int) -> tuple[str, Answer]:

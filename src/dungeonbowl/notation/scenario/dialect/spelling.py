@@ -8,11 +8,12 @@ from typing import Final
 
 from dungeonbowl.core.ids import ENDED_BY
 from dungeonbowl.data.races import GAMES as BY_RACE
-from dungeonbowl.data.races import load_races
+from dungeonbowl.data.races import KICKER, POSITIONS, RaceBook, load_races
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.notation.scenario.dialect.words import (
     ACTIONS_CALLED,
     ALWAYS,
+    BOXES_CALLED,
     INDUCEMENTS_CALLED,
     LIVING,
     OFF_WORDS,
@@ -44,6 +45,9 @@ _SIGNED: Final = re.compile(r"\+[1-6]|[1-6]\+")
 _ALIKE: Final = {" ": "#", "=": "."}
 """Map letters that are one kind of square to the rules."""
 
+_BY_POSITION: Final = (*POSITIONS, KICKER)
+"""Positions that a team of one race may have been written with."""
+
 _NOBODY: Final = ("interfere", "who", "apply_to")
 _EVERYONE: Final = ("any", "all_team_mates")
 
@@ -61,6 +65,8 @@ def respell(root: Entry) -> None:
             kind.value = ROOMS_CALLED.get(word, word)
     for _, player in _under(_part(root, "players")):
         _player(player)
+    if rules is not None and rules.value in BY_RACE:
+        _born_with_skills(root, load_races(str(rules.value)))
     living = rules is not None and rules.value in LIVING
     if living:
         _undead(root)
@@ -162,6 +168,7 @@ def _options(given: Entry | None, known: tuple[Option, ...]) -> None:
 
 
 def _player(player: Entry) -> None:
+    _box(_part(player, "box"))
     for key in ("race", "position"):
         word = _part(player, key)
         if word is not None and isinstance(word.value, str):
@@ -178,6 +185,26 @@ def _player(player: Entry) -> None:
         skills.value = [Entry(value.file, value.line, skills.key, {key: value}) for key, value in pairs]
     for item in _items(skills):
         _skill(item)
+
+
+def _born_with_skills(root: Entry, book: RaceBook) -> None:
+    """What every player of a race can do, in a list of skills that leaves it out (DB89-ELF-02)."""
+    for _, player in _under(_part(root, "players")):
+        race = _part(player, "race")
+        born = book.races[str(race.value)].skills if race is not None and race.value in book.races else {}
+        for key, level in born.items():
+            had = [item for item in _listed(player, "skills") if item.value == key or _part(item, key) is not None]
+            if not had and isinstance(player.value, dict):
+                each = Entry(player.file, player.line, key, {key: Entry(player.file, player.line, key, level)})
+                listed = [*_listed(player, "skills"), each]
+                player.value["skills"] = Entry(player.file, player.line, "skills", listed)
+
+
+def _box(given: Entry | None) -> None:
+    """A box of a Dug-Out under its own name."""
+    if given is not None and isinstance(given.value, str):
+        word = plain_word(given.value)
+        given.value = BOXES_CALLED.get(word, word)
 
 
 def _skill(item: Entry) -> None:
@@ -235,7 +262,7 @@ def _roster(roster: dict[str, Entry]) -> None:
 
 
 def _college_team(rules: str, roster: dict[str, Entry]) -> None:
-    """The team of a college by any of its names, beside its college or not; a race alone stands for its Linemen."""
+    """The team of a college by any of its names, beside its college or not, and its players by theirs."""
     book = load_races(rules)
     teams = {**book.teams, **book.presets}
     called = {plain_word(word): key for key, team in teams.items() for word in (key, team.name, team.wizards)}
@@ -245,9 +272,38 @@ def _college_team(rules: str, roster: dict[str, Entry]) -> None:
         if key in roster and isinstance(roster[key].value, str):
             word = plain_word(str(roster[key].value))
             roster[key].value = called.get(word, word)
+    named = roster.get("college", roster.get("team"))
+    team = book.team(str(named.value)) if named is not None else None
     if "positions" in roster:
-        of_one = {race: f"{race}_lineman" for race in book.races}
-        _renamed(roster["positions"], {key: of_one.get(key, key) for key, _ in _under(roster["positions"])})
+        _positions_by_race(roster["positions"], tuple(book.races), team.races[0] if team is not None else "")
+
+
+def _positions_by_race(positions: Entry, races: tuple[str, ...], first: str) -> None:
+    """
+    Players of a team of several races, each under race and position.
+
+    A race alone stands for its Linemen, a position alone for the players of the `first` race; a race may have its
+    positions below it, and there may be many of a kind.
+    """
+    found: dict[str, Entry] = {}
+    for key, given in _under(positions):
+        below = _one_of_them(key)
+        if below in races and isinstance(given.value, dict):
+            found |= {f"{below}_{_one_of_them(word)}": count for word, count in given.value.items()}
+        elif below in races:
+            found[f"{below}_lineman"] = given
+        else:
+            found[f"{first}_{below}" if first and below in _BY_POSITION else below] = given
+    if isinstance(positions.value, dict):
+        positions.value = found
+
+
+def _one_of_them(written: str) -> str:
+    """A race or a position in the singular: `Dwarf Linemen` is `dwarf_lineman`, `elves` is `elf`."""
+    word = plain_word(written).replace("linemen", "lineman")
+    for many, one in (("elves", "elf"), ("dwarves", "dwarf"), ("wolves", "wolf"), ("mummies", "mummy")):
+        word = word.replace(many, one)
+    return word if word.endswith("ss") else word.removesuffix("s")
 
 
 # -- steps -----------------------------------------------------------------------------------------------------------
@@ -392,6 +448,8 @@ def _expectations(expect: Entry) -> None:
     if over is not None and isinstance(over.value, dict) and by is not None and by.value not in ENDED_BY[1:]:
         # How a match ended need not be said; what has another name for it here is not looked at.
         over.value = {key: value for key, value in over.value.items() if key != "by"}
+    for _, box in _under(_part(expect, "box")):
+        _box(box)
     offered = _part(expect, "offered")
     if offered is not None:
         _renamed(offered, {key: skill_word(key) for key, _ in _under(offered)})

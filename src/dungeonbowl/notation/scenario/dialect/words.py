@@ -27,6 +27,16 @@ SAID_TWICE: Final = {
 }
 """Special actions that have a deed of their own, which says everything about them."""
 
+BOXES_CALLED: Final = {
+    "kod": "ko",
+    "knocked_out": "ko",
+    "killed_or_serious_injury": "injured",
+    "killed": "injured",
+    "dead": "injured",
+    "serious_injury": "injured",
+}
+"""Boxes of a Dug-Out by the names that the tables of 1989 give them."""
+
 INDUCEMENTS_CALLED: Final = {
     "bribes": "bribes",
     "bribe": "bribes",
@@ -47,6 +57,7 @@ ALWAYS: Final = {"loner": 4, "bloodlust": 2}
 """Skills that have a value in other games, with the one that their rolls have here."""
 OPTIONS_CALLED: Final = {
     "precarious_positions": ("precarious",),
+    "max_team_turns": ("turn_limit",),
     "mode": ("ending",),
     "method": ("chests",),
     "chest_method": ("chests",),

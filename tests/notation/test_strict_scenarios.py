@@ -290,3 +290,53 @@ def test_skills_that_are_used_and_declined_come_in_the_order_asked() -> None:
     choices.given.append(("decline", "dodge"))
     with pytest.raises(WentWrong, match="using and declining dodge by turns has no strict form"):
         choices.choose()
+
+
+def test_one_of_two_skills_that_roll_the_same_again_need_not_be_named(tmp_path: Path) -> None:
+    receiver = """
+players:
+  a1: {at: [4, 2]}
+  a2: {at: [5, 2], ag: 3, skills: [catch, monstrous_mouth]}
+ball: {carrier: a1}
+turn: A
+steps:
+  - act: {player: a1, handoff: a2}
+    dice: {catch: [1, 3]}
+    choose: {reroll: skill}
+    expect: {ball: {carrier: a2}}
+"""
+    assert rewritten(tmp_path, receiver).steps[0].choose == (("reroll", ("catch",)),)
+
+
+@pytest.mark.parametrize(("kind", "size"), [("crypt", (8, 4)), ("dragon_youngling", (4, 8))])
+def test_a_tomb_or_dragon_may_be_drawn_as_the_wall_it_counts_as(
+    tmp_path: Path, kind: str, size: tuple[int, int]
+) -> None:
+    rows = {
+        "crypt": ["AA........BB", "AA..#..#..BB", "AA..#..#..BB", "AA........BB"],
+        "dragon_youngling": ["AA.##.BB", "AA.##.BB", *["AA....BB"] * 6],
+    }[kind]
+    walls = "#" * (len(rows[0]) + 2)
+    drawn = "\n".join(f"  {row}" for row in [walls, *[f"#{row}#" for row in rows], walls])
+    first, second = {"crypt": ([4, 2], [7, 2]), "dragon_youngling": ([3, 1], [6, 1])}[kind]
+    path = tmp_path / "drawn.yaml"
+    path.write_text(
+        f"""id: one
+rules: db2021
+map: |
+{drawn}
+rooms: [{{kind: {kind}, at: [3, 1], size: {list(size)}}}]
+players:
+  a1: {{at: {first}, pa: 3}}
+  a2: {{at: {second}, ag: 3}}
+ball: {{carrier: a1}}
+turn: A
+steps:
+  - act: {{player: a1, pass: {second}}}
+    dice: {{{"room: [1], " if kind != "crypt" else ""}pass: [4], catch: [3]}}
+    expect: {{ball: {{carrier: a2}}}}
+""",
+        encoding="utf-8",
+    )
+    (hidden,), (seen,) = run_scenarios([path], strict=True), run_scenarios([path])
+    assert not hidden.passed and seen.passed, seen.message

@@ -258,6 +258,10 @@ class LooseChoices(Choices):
                 self._named("decline", sk.SKILL_KEYS[op.number_of(option)])
             elif op.verb_of(option) == op.PRO_REROLL and given != "pro":
                 self._named("decline", "pro")
+        by_skill = [option for option in options if op.verb_of(option) == op.SKILL_REROLL]
+        if given == "skill" and by_skill:
+            # Two skills that roll the same die again are one as good as the other.
+            return by_skill[0]
         return self.reroll_named(options, str(given))
 
     def _reroll_by_skill(self, options: list[int]) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
-from dungeonbowl.core.ids import ENDED_BY
+from dungeonbowl.core.ids import ENDED_BY, NONE
 from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.data.races import KICKER, POSITIONS, RaceBook, load_races
 from dungeonbowl.data.reading import Entry
+from dungeonbowl.dungeon.kinds import KIND_DRAGON, KIND_TOMB, printed_feature, room_number
 from dungeonbowl.notation.scenario.dialect.words import (
     ACTIONS_CALLED,
     ALWAYS,
@@ -47,6 +49,10 @@ _ALIKE: Final = {" ": "#", "=": "."}
 
 _BY_POSITION: Final = (*POSITIONS, KICKER)
 """Positions that a team of one race may have been written with."""
+_LYING: Final = (8, 4)
+"""The size of a large room as it is printed."""
+_SEEN_OVER: Final = (KIND_TOMB, KIND_DRAGON)
+"""What of such a room counts as wall and yet is none: it hides nothing, and a tomb may be pushed into."""
 
 _NOBODY: Final = ("interfere", "who", "apply_to")
 _EVERYONE: Final = ("any", "all_team_mates")
@@ -63,6 +69,7 @@ def respell(root: Entry) -> None:
         if kind is not None and isinstance(kind.value, str):
             word = plain_word(kind.value)
             kind.value = ROOMS_CALLED.get(word, word)
+        _features(_part(root, "map"), room)
     for _, player in _under(_part(root, "players")):
         _player(player)
     if rules is not None and rules.value in BY_RACE:
@@ -100,6 +107,29 @@ def skill_word(written: str) -> str:
 
 
 # -- parts of an entry -----------------------------------------------------------------------------------------------
+
+
+def _features(drawn: Entry | None, room: Entry) -> None:
+    """What a large room has in its printed place is an obstacle there, though it be drawn as the wall it counts as."""
+    at, size = _numbers(_part(room, "at")), _numbers(_part(room, "size"))
+    kind = _part(room, "kind")
+    if drawn is None or kind is None or not isinstance(drawn.value, str) or size not in (_LYING, _LYING[::-1]):
+        return
+    rows = [list(row) for row in drawn.value.split("\n")]
+    number = room_number(str(kind.value))
+    for x, y in product(range(_LYING[0]), range(_LYING[1])):
+        column, row = (x, y) if size == _LYING else (y, x)
+        column, row = column + at[0], row + at[1]
+        in_sight = number != NONE and printed_feature(number, x, y) in _SEEN_OVER
+        if in_sight and 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] == "#":
+            rows[row][column] = "S"
+    drawn.value = "\n".join("".join(row) for row in rows)
+
+
+def _numbers(entry: Entry | None) -> tuple[int, ...]:
+    """Two whole numbers that are listed; none if something else is."""
+    found = tuple(item.value for item in _items(entry) if type(item.value) is int)
+    return found if len(found) == 2 else (0, 0)
 
 
 def _part(entry: Entry | None, key: str) -> Entry | None:

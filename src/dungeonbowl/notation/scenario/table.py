@@ -20,7 +20,7 @@ from dungeonbowl.notation.scenario.model import Act, Answer, Deed, Face, Step
 from dungeonbowl.notation.scenario.words import COMPASS, LEFT_BEHIND
 from dungeonbowl.rules.ball.flights import template_direction
 
-_BLOCK_DICE: Final = {dice.BLOCK_1: 1, dice.BLOCK_2: 2, dice.BLOCK_3: 3}
+BLOCK_DICE: Final = {dice.BLOCK_1: 1, dice.BLOCK_2: 2, dice.BLOCK_3: 3}
 
 
 class WentWrong(Exception):
@@ -88,9 +88,9 @@ class Tray:
 
     def pack(self, die: int, purpose: str, faces: Sequence[Face]) -> int | None:
         """The faces as the engine packs them, or nothing if the die has them not."""
-        if die in _BLOCK_DICE:
+        if die in BLOCK_DICE:
             numbers = sorted(dice.FACE_NAMES.index(face) for face in faces if face in dice.FACE_NAMES[1:])
-            if len(numbers) != len(faces) or len(faces) != _BLOCK_DICE[die]:
+            if len(numbers) != len(faces) or len(faces) != BLOCK_DICE[die]:
                 return None
             return sum(number << 5 * at for at, number in enumerate(numbers))
         if die == dice.TWO_D6 or die == dice.PAIR_D6:
@@ -123,8 +123,8 @@ class Tray:
 
 
 def _die_name(die: int) -> str:
-    if die in _BLOCK_DICE:
-        return f"{_BLOCK_DICE[die]} block dice" if _BLOCK_DICE[die] > 1 else "a block die"
+    if die in BLOCK_DICE:
+        return f"{BLOCK_DICE[die]} block dice" if BLOCK_DICE[die] > 1 else "a block die"
     if die == dice.D8:
         return "a direction"
     if die == dice.TWO_D6 or die == dice.PAIR_D6:

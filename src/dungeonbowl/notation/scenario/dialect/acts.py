@@ -88,6 +88,33 @@ def with_the_trait(steps: tuple[Step, ...], at: int) -> tuple[Step, ...] | None:
     return (*steps[:at], entry, replace(act, dice=tuple(pair for pair in left if pair[1])), *steps[at + 2 :])
 
 
+def needs_blitz(act: Act) -> Act | None:
+    """The act as the Blitz that its deeds need: somebody moves and blocks, and no declaration is written."""
+    keys = {deed.key for deed in act.deeds}
+    if act.declared or "blitz" in keys or "block" not in keys or not keys & {*_STEPS, "stand"}:
+        return None
+    return replace(act, declared=op.BLITZ)
+
+
+def armed(act: Act, rolled: Collection[str], named: Collection[Answer]) -> Act | None:
+    """
+    The act with what takes the place of its Block, where the step rolls for the saw or names the Stab.
+
+    Args:
+        rolled: What the dice of the step are for.
+        named: The skills it uses.
+    """
+    weapon = "chainsaw" if "chainsaw" in rolled else "stab" if "stab" in named else ""
+    if not weapon or "block" in rolled or all(deed.key != "block" for deed in act.deeds):
+        return None
+    return replace(
+        act,
+        deeds=tuple(
+            replace(deed, key="special", special=weapon) if deed.key == "block" else deed for deed in act.deeds
+        ),
+    )
+
+
 def plain_tried(match: Match, tried: Tried) -> Tried:
     """The same of what is only tried."""
     return plain_act(match, tried) if isinstance(tried, Act) else tried

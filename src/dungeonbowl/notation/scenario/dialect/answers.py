@@ -22,6 +22,7 @@ from dungeonbowl.notation.scenario.dialect.words import ALSO_CALLED
 from dungeonbowl.notation.scenario.model import Answer, Face, Square, Step
 from dungeonbowl.notation.scenario.table import (
     APPLIED,
+    BLOCK_DICE,
     OWN_WAYS,
     REROLLS,
     Choices,
@@ -46,6 +47,7 @@ _STRAIGHT: Final = (ak.ASK_CASUALTY_RESULT, ak.ASK_MUTATION, ak.ASK_FACING)
 _IN_THE_WAY: Final = ("collision", "scatter", "hole", "lava")
 """What a failed leap rolls for somebody or something that it comes down on or in."""
 _PAIRS: Final = (dice.TWO_D6, dice.PAIR_D6, dice.D68)
+_SINGLE: Final = (dice.D6, dice.D8)
 _LIDS: Final = {"ball": 6, "trap": 1}
 """What a D6 shows for what is in a chest."""
 ON_TEMPLATE: Final = (pu.THROW_IN, pu.SCATTER)
@@ -96,15 +98,19 @@ class LooseTray(Tray):
 
 def _whole(question: Question, waiting: list[Roll], facing: str) -> list[Roll]:
     """
-    The rolls laid out for a purpose, the first as the die has it: two dice that stand one after the other as one roll,
-    a way that the template shows as its number, the lid of a chest that a D6 lifts as a number too.
+    The rolls laid out for a purpose, the first as the die has it: dice that stand one after the other as one roll,
+    rolls of one die that stand together one after the other, a way that the template shows as its number, the lid of a
+    chest that a D6 lifts as a number too.
 
     Args:
         facing: Which way the template points, as a compass point.
     """
+    together = BLOCK_DICE.get(question.die, 2 if question.die in _PAIRS else 1)
+    if together > 1 and len(waiting) >= together and all(len(roll) == 1 for roll in waiting[:together]):
+        return [tuple(face for roll in waiting[:together] for face in roll), *waiting[together:]]
+    if question.die in _SINGLE and len(waiting[0]) > 1:
+        waiting = [*((face,) for face in waiting[0]), *waiting[1:]]
     first, rest = waiting[0], waiting[1:]
-    if question.die in _PAIRS and len(first) == 1 and rest and len(rest[0]) == 1:
-        return [(*first, *rest[0]), *rest[1:]]
     if len(first) != 1 or question.die != dice.D6:
         return waiting
     if first[0] in _LIDS:
@@ -350,6 +356,9 @@ class LooseChoices(Choices):
                 given = "none"
             elif given is None and self._named("use", key):
                 given = "armour" if op.option(op.ARMOUR) in options else "injury"
+            elif given is None and op.option(op.ARMOUR) in options:
+                # It is asked where it would break the armour, so that an Injury roll says that it does.
+                given = "armour" if self.dice.get("injury") else "none"
             if given is None:
                 return NONE
             self.applied[question.other] = given

@@ -15,7 +15,14 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import Part, Refused
-from dungeonbowl.notation.scenario.dialect.acts import flown_facing, plain_order, with_the_trait, without
+from dungeonbowl.notation.scenario.dialect.acts import (
+    armed,
+    flown_facing,
+    needs_blitz,
+    plain_order,
+    with_the_trait,
+    without,
+)
 from dungeonbowl.notation.scenario.dialect.answers import ON_TEMPLATE, LooseChoices, LooseTray
 from dungeonbowl.notation.scenario.dialect.expect import plain_expect
 from dungeonbowl.notation.scenario.dialect.settled import came_true, drop_settled_dice, other_order, skills_that_acted
@@ -91,8 +98,9 @@ def _rewritten(scenario: Scenario) -> tuple[Scenario, int, WentWrong | None]:
 
 def _meant_otherwise(scenario: Scenario, at: int, wrong: WentWrong) -> list[Scenario | None]:
     """
-    What a scenario may mean besides: doors that are in use since some are drawn, a Both Down with its dice in the other
-    order, a trait rolled on entering.
+    What a scenario may mean besides: a Blitz that its deeds need, a chainsaw or a Stab in place of a Block, doors that
+    are in use since some are drawn, a Both Down or a blast with its dice in the other order, a trait rolled on
+    entering.
     """
     steps = scenario.steps
     position = scenario.position
@@ -100,6 +108,13 @@ def _meant_otherwise(scenario: Scenario, at: int, wrong: WentWrong) -> list[Scen
         return [_meant_in_1989(scenario, position, at)]
     if position is not None and len(position.dungeon.board.door_square) and "doors" not in dict(position.options):
         return [replace(scenario, position=replace(position, options=(*position.options, ("doors", "shut"))))]
+    order = steps[at].order
+    if position is not None and isinstance(order, Act):
+        meant = needs_blitz(order) if wrong.message.startswith("refused") else None
+        if meant is None:
+            meant = armed(order, frozenset(dict(steps[at].dice)), named=dict(steps[at].choose).get("use", ()))
+        if meant is not None:
+            return [replace(scenario, steps=(*steps[:at], replace(steps[at], order=meant), *steps[at + 1 :]))]
     if wrong.message.startswith("unexpected roll: trait"):
         moved = with_the_trait(steps, at)
         return [replace(scenario, steps=moved) if moved is not None else None]

@@ -86,12 +86,16 @@ def drop_settled_dice(rolls: MutableMapping[str, list[tuple[Face, ...]]], events
 
 def other_order(step: Step) -> Step | None:
     """
-    A Both Down that fells two players with their Armour rolls the other way round, if the step may be one.
+    A Both Down that fells two players with their Armour rolls the other way round, if the step may be one; or the dice
+    of the two players beside a bomb.
 
     Which of the two is rolled for first is up to nobody's decision and changes nothing in play, so that a scenario may
     write the dice in either order (DB21-GEN-17).
     """
     rolls = dict(step.dice)
+    blast = rolls.get("bomb", ())
+    if len(blast) == 2 and blast[0] != blast[1] and "who" not in dict(step.choose):
+        return replace(step, dice=tuple((key, given[::-1] if key == "bomb" else given) for key, given in step.dice))
     faces = {face for roll in rolls.get("block", ()) for face in roll}
     if "both_down" not in faces or len(rolls.get("armour", ())) != 2:
         return None

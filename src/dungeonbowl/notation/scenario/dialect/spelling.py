@@ -344,6 +344,10 @@ def _step(step: Entry) -> None:
         act = _part(tried, "act")
         if act is not None:
             _act(act)
+    dice = _part(step, "dice")
+    if dice is not None:
+        # A Stab is an Armour roll, and nothing else in its step is one before it.
+        _renamed(dice, {"stab": "armour"} if "armour" not in _fields(dice) else {})
     for purpose, rolls in _under(_part(step, "dice")):
         for roll in _items(rolls) or [rolls]:
             if isinstance(roll.value, int) and roll.value > _MOST_SIDES:
@@ -394,7 +398,7 @@ def _act(act: Entry) -> None:
         twice = word == "stab" and "multiple_block" in act.value
         if twice or SAID_TWICE.get(word, "") in act.value:
             # The deed says everything but the action itself.
-            special.value = _action(word)
+            special.value = _action("hail_mary" if word == "bombardier" else word)
             special.key = "as"
             act.value.pop("as", None)
             _renamed(act, {"special": "as"})

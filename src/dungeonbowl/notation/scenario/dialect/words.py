@@ -24,6 +24,7 @@ SAID_TWICE: Final = {
     "multiple_block": "multiple_block",
     "throw_team_mate": "throw_player",
     "kick_team_mate": "kick_player",
+    "bombardier": "hail_mary",
 }
 """Special actions that have a deed of their own, which says everything about them."""
 

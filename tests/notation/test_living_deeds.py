@@ -86,3 +86,11 @@ def test_a_bomb_thrown_as_a_hail_mary(tmp_path: Path) -> None:
     dice: {pass: [2], scatter: [E, E, N]}
     expect: {turnover: false}"""
     passes(tmp_path, "a1: {at: [4, 4], skills: [bombardier, hail_mary_pass]}, b1: {at: [6, 4]}", step)
+
+
+def test_nobody_follows_where_a_wall_stops_the_push(tmp_path: Path) -> None:
+    step = """act: {player: a1, block: b1}
+    dice: {block: [pow], armour: [[1, 1]]}
+    choose: {follow_up: false}
+    expect: {at: {a1: [7, 2], b1: [7, 1]}}"""
+    passes(tmp_path, "a1: {at: [7, 2]}, b1: {at: [7, 1]}", step)

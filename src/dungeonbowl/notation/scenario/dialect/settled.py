@@ -42,7 +42,9 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
     if decision == "block_die":
         return any(event.kind == ev.BLOCK_RESULT and dice.FACE_NAMES[event.value] == answer for event in events)
     if decision == "follow_up":
-        pushed = any(event.kind == ev.PUSHED for event in events)
+        # Nobody follows where a wall has stopped the push.
+        moved = (ev.PUSHED,) if answer else (ev.PUSHED, ev.BLOCK_RESULT)
+        pushed = any(event.kind in moved for event in events)
         return pushed and answer == any(event.kind == ev.FOLLOWED_UP for event in events)
     if decision == "place":
         there = answer[1] * width + answer[0] if isinstance(answer, tuple) else NONE

@@ -416,3 +416,32 @@ steps:
 """
     result = play(tmp_path, rules, body, more="options: {time_limits: true}")
     assert result.passed, result.message
+
+
+LEVEL = """
+players: {a1: {at: [3, 4]}, b1: {at: [10, 4]}}
+steps:
+  - clock: 40
+  - end_turn: A
+    dice: {end_clock: [[1, 1]]}
+    expect: {over: false, turn: B}
+  - end_turn: B
+    expect: {over: false}
+  - end_turn: A
+    expect: {over: {winner: draw}}
+"""
+
+SLAMMED = """
+players: {a1: {at: [3, 1], ag: 4, skills: [leap, acrobatics]}, b1: {at: [5, 1], av: 7, skills: [stunty]}}
+steps:
+  - act: {player: a1, leap: [5, 1]}
+    dice: {leap: [4], trait: [3], scatter: [E], armour: [[2, 2]]}
+    expect: {at: {a1: [6, 1]}, state: {a1: standing, b1: prone}, turnover: false}
+"""
+
+
+@pytest.mark.parametrize(("rules", "body"), [("db7s", LEVEL), ("age", SLAMMED)])
+def test_the_dice_of_two_coaches_as_one_roll_and_acrobatics_as_a_trait(tmp_path: Path, rules: str, body: str) -> None:
+    result = play(tmp_path, rules, body)
+    assert result.passed, result.message
+    assert result.others

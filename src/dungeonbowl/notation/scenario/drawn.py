@@ -21,6 +21,7 @@ from dungeonbowl.dungeon.section_laws import section_violations
 from dungeonbowl.dungeon.squares import CHESTS, PORTALS
 from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS
 from dungeonbowl.dungeon.validate import ROOMS_NEEDED, validate
+from dungeonbowl.notation.scenario.words import COUNTER_LETTERS
 from dungeonbowl.rules.options import IN_USE
 from dungeonbowl.rules.setup.counters import EXTRA_CHESTS, EXTRA_COUNTERS
 from dungeonbowl.rules.setup.db1989 import EXPANDED
@@ -29,6 +30,8 @@ Room = tuple[str, int, int, int, int]
 """A drawn room: kind, column, row, width, height."""
 
 TILES: Final = 6
+DOORS: Final = 12
+"""Squares of the six doorways in the kit."""
 SMALLEST_CORRIDOR: Final = 12
 """Squares of the smallest corridor piece."""
 
@@ -47,7 +50,7 @@ TWICE: Final = {
     "db2021": "DB21-TILE-13",
     "db1989": "DB89-TPSET-01",
 }
-"""The rule that a portal number stands once, by the game."""
+"""The rule that a portal number stands once and how many there are, by the game."""
 
 DOORLESS: Final = {"db5": "DB5-DUN-05"}
 """The rule that there are no doors, where one says so."""
@@ -58,25 +61,34 @@ SHUT: Final = {"db1989": "DB89-DRSET-05"}
 ALIKE: Final = {"DB89-DRSET-02": "DB89-DRSET-03", "DB89-GEN-11": "DB89-DRSET-01"}
 """A rule that is broken whenever another is: who draws no wall tells nobody what a door stands in place of."""
 
+TRAPLESS: Final = {"naf": "NAF-DUN-11", "db7s": "NAF-DUN-11"}
+"""The rule that there are no traps but in chests, where one says so."""
+
 
 def without_impossible(rules: str, rows: list[str]) -> tuple[list[str], tuple[str, ...]]:
     """
     A drawn map without what no dungeon of a game can hold, and the rules that forbid it.
 
-    A scenario that is about those rules has to draw it: a portal number twice, a door, or one that stands open.
+    A scenario that is about those rules has to draw it: a portal number twice or beyond the last, a trap, a door, or
+    one that stands open.
     """
+    last = TERRAINS[rules].pads if rules in TERRAINS else len(PAD_DIGITS)
     seen: set[str] = set()
     broken: list[str] = []
     kept: list[str] = []
     for row in rows:
         letters = list(row)
         for at, letter in enumerate(letters):
-            rule = DOORLESS.get(rules, "") if letter in "Dd" else ""
+            rule = ""
+            if letter in "Dd":
+                rule = DOORLESS.get(rules, "")
             if letter == "d" and rules in SHUT:
                 broken.append(SHUT[rules])
                 letters[at] = "D"
+            if letter in COUNTER_LETTERS:
+                rule = TRAPLESS.get(rules, "")
             if letter in PAD_DIGITS:
-                rule = TWICE[rules] if letter in seen else ""
+                rule = TWICE[rules] if letter in seen or PAD_DIGITS.index(letter) >= last else ""
                 seen.add(letter)
             if rule:
                 broken.append(rule)
@@ -97,10 +109,14 @@ def map_violations(dungeon: Dungeon, options: tuple[tuple[str, str | int], ...] 
         return sectioned + [ALIKE[rule] for rule in sectioned if rule in ALIKE]
     if not TERRAINS[dungeon.rules].tiled:
         # Their dungeons are always drawn, and nothing of them is left to guess.
-        return [violation.rule for violation in validate(dungeon)]
+        broken = [violation.rule for violation in validate(dungeon)]
+        if "DB7-LAY-03" in broken and len(dungeon.board.end_zone(HOME)) + len(dungeon.board.end_zone(AWAY)) != DOORS:
+            # Doorways are counted twice, by the side and in what the kit holds.
+            broken.append("DB7-LAY-02")
+        return broken
     board = dungeon.board
     drawn = dungeon.drawing.rooms if dungeon.drawing is not None else []
-    broken: list[str] = []
+    broken = []
     if _breaks_the_box(drawn):
         broken.append("DB21-TILE-02")
     if not _has_both_zones(board) or (drawn and not _rooms_suffice(drawn)):

@@ -32,6 +32,9 @@ CHESTS: Final = Option(
     choices=(("tokens", "one of the chests, drawn before play"), ("roll", "by a die that helps more with each chest")),
 )
 
+MOST_NEEDED: Final = 6
+"""What finds the ball in the first chest of the match that is opened, and one less in each after it."""
+
 
 class WalkedInto(Chests):
     """Nobody opens a lid: the square does."""
@@ -105,9 +108,11 @@ def holds_ball(game: Game, player: Player, chest: i64) -> bool:
     state = game.state
     if not game.options.says(CHESTS, "roll") or state.ball_found or state.ball_chest != NONE:
         return is_ball_inside(game, player, chest=chest)
-    needed = closed_count(state)
-    if needed <= 1:
+    closed = closed_count(state)
+    if closed <= 1:
+        # It has to be somewhere, also where a map shows but the last chest.
         return True
+    needed = MOST_NEEDED - (state.board.chests - closed)
     rolled = game.roll(pu.CHEST, player.id, kind=dice.D6, cuts=cut(needed))
     game.tell_roll(
         r.NAF_CHEST_02, pu.CHEST, player=player.id, rolled=rolled, target=needed, success=1 if rolled >= needed else 0

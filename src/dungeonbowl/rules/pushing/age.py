@@ -21,7 +21,7 @@ from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.age import fell_together, lands_on_feet
 from dungeonbowl.rules.options import Option
-from dungeonbowl.rules.pushing.living import OntoWalls
+from dungeonbowl.rules.pushing.living import OntoWalls, fell_onto_pad
 from dungeonbowl.rules.pushing.parts import Shove
 from dungeonbowl.rules.queries import direction
 from dungeonbowl.rules.rolling.parts import cut
@@ -73,7 +73,14 @@ class Crashes(OntoWalls):
         game.tell(ev.PUSH_BLOCKED, r.AGE_BASE_14, player=pushed.id, other=shove.blocker.id, to=wall)
 
     def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
-        """Against nothing but walls they may be hurt more. Source: AGE-BLK-01, -03, -04."""
+        """
+        Against nothing but walls they may be hurt more; a pad sends them on first, and the lost are not hurt at all.
+
+        Source: AGE-BLK-01, -03, -04, AGE-BASE-08, -09; the order is that of DB5-TELE-02 and -04.
+        """
+        if fell_onto_pad(game, shove, rule=rule):
+            game.cite(r.AGE_BASE_08)
+            return
         if shove.against_wall and game.options.says(WALL_SMASH, "in_use"):
             game.notes.smashed = shove.target.id
         super().fell(game, shove, rule=rule)

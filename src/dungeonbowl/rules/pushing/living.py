@@ -66,19 +66,30 @@ class WallPush(OntoWalls):
         slam(game, shove, pushed=pushed, first=first)
 
     def fell(self, game: Game, shove: Shove, rule: RuleId) -> None:
-        """Onto a pad, which sends them on at once with the ball: the fall hurts where they come out."""
-        target = shove.target
-        if not settles_arrival(game, target):
+        """Source: DB5-TELE-02, -04."""
+        if fell_onto_pad(game, shove, rule=rule):
+            game.cite(r.DB5_TELE_02)
+        else:
             super().fell(game, shove, rule=rule)
-            return
-        injuries.lie_down(game, target, kind=ev.KNOCKED_DOWN, rule=rule, by=shove.blocker.id)
-        pads.settle_on_portal(game, target)
-        game.cite(r.DB5_TELE_02)
-        if target.in_play:
-            injuries.risk_injury(game, target, by=shove.blocker.id, cause=causes.BLOCK, armour_modifier=0)
-        if game.is_active_side(target):
-            game.turn_over(ps.DOWN_TURNOVER)
-        ball.drop(game, target, may_place=True)
+
+
+def fell_onto_pad(game: Game, shove: Shove, rule: RuleId) -> bool:
+    """
+    Onto a pad, which sends them on at once with the ball: the fall hurts where they come out.
+
+    Returns: whether a pad was there, so that everything is done.
+    """
+    target = shove.target
+    if not settles_arrival(game, target):
+        return False
+    injuries.lie_down(game, target, kind=ev.KNOCKED_DOWN, rule=rule, by=shove.blocker.id)
+    pads.settle_on_portal(game, target)
+    if target.in_play:
+        injuries.risk_injury(game, target, by=shove.blocker.id, cause=causes.BLOCK, armour_modifier=0)
+    if game.is_active_side(target):
+        game.turn_over(ps.DOWN_TURNOVER)
+    ball.drop(game, target, may_place=True)
+    return True
 
 
 def settles_arrival(game: Game, player: Player) -> bool:

@@ -355,8 +355,8 @@ def _step(step: Entry) -> None:
                 roll.value = [Entry(roll.file, roll.line, roll.key, part) for part in divmod(roll.value, 10)]
         if purpose == "end_clock":
             # One die of each coach, also where both are written as one roll.
-            dice = [part for roll in _items(rolls) for part in _items(roll) or [roll]]
-            rolls.value = dice or rolls.value
+            singles = [part for roll in _items(rolls) for part in _items(roll) or [roll]]
+            rolls.value = singles or rolls.value
         pair = purpose in _TWO_DICE and [type(roll.value) for roll in _items(rolls)] == [int, int]
         if pair or not isinstance(rolls.value, list):
             _in_a_list(rolls)

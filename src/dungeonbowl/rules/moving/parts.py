@@ -327,7 +327,7 @@ def fall_here(game: Game, player: Player, rule: RuleId, left_behind: vec[i16] = 
     """
     Fall Over in the square just entered; a ball that lay there before bounces.
 
-    On a Portal the fall comes first, then the teleport (DB21-TELE-08).
+    On a Portal the fall comes first, then the teleport (DB21-TELE-08), but where pads send on the fallen.
 
     Args:
         left_behind: the opponents that the player failed to get away from (Arm Bar).
@@ -339,7 +339,7 @@ def fall_here(game: Game, player: Player, rule: RuleId, left_behind: vec[i16] = 
     lay_there = state.carrier == NONE and state.ball == square
     if state.is_closed_chest(square):
         fall_into_chest(game, player, rule=rule)
-    elif game.rules.pads.catches and i64(state.board.portal[square]) > 0:
+    elif game.rules.pads.sends_fallen and i64(state.board.portal[square]) > 0:
         fall_onto_pad(game, player, rule=rule)
         return
     else:
@@ -373,7 +373,7 @@ def fall_into_chest(game: Game, player: Player, rule: RuleId) -> None:
 
 
 def fall_onto_pad(game: Game, player: Player, rule: RuleId) -> None:
-    """Fall onto a pad that takes who falls before they are hurt (NAF-TELE-15, -16)."""
+    """Fall onto a pad that takes who falls before they are hurt (DB5-TELE-02, NAF-TELE-15, -16, AGE-BASE-08)."""
     injuries.lie_down(game, player, kind=ev.FELL, rule=rule)
     game.cite(ps.FELL_ON_A_PAD)
     if player.holds_ball and game.state.board.is_goal_of(player.square, player.side):

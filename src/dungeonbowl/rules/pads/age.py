@@ -19,8 +19,9 @@ from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.options import Option, Options
-from dungeonbowl.rules.pads.living import chosen_pad, pads_inside
+from dungeonbowl.rules.pads.living import chosen_pad, pads_inside, send_fallen
 from dungeonbowl.rules.pads.parts import Pads, arrive
 from dungeonbowl.state.state import Player
 
@@ -39,6 +40,14 @@ class LostInSpace(Pads):
     """Any pad but the one that was entered; who draws that one is lost for the match, and nobody loses the turn."""
 
     options: tuple[Option, ...] = (WAY_IN,)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sends_fallen = True
+
+    def takes_fallen(self, game: Game, player: Player, by: PlayerId, cause: Cause) -> None:
+        """Whoever is lost in space is not hurt. Source: AGE-BASE-08, -09; the order is that of DB5-TELE-02."""
+        send_fallen(game, player, by=by, cause=cause)
 
     def own_pads(self, options: Options, board: Board, side: i64) -> vec[i64]:
         """Source: AGE-BASE-06."""

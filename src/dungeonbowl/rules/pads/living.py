@@ -22,8 +22,9 @@ from dungeonbowl.dungeon.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
+from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.options import Options
-from dungeonbowl.rules.pads.parts import Pads, arrive
+from dungeonbowl.rules.pads.parts import Pads, arrive, settle_on_portal
 from dungeonbowl.state.state import Player
 
 STRAINS_FROM: Final = 2
@@ -32,6 +33,14 @@ STRAINS_FROM: Final = 2
 
 class RandomPads(Pads):
     """Any pad, the one that was entered among them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sends_fallen = True
+
+    def takes_fallen(self, game: Game, player: Player, by: PlayerId, cause: Cause) -> None:
+        """Source: DB5-TELE-02."""
+        send_fallen(game, player, by=by, cause=cause)
 
     def teleport(self, game: Game, player: Player, number: i64, arrival: i64) -> None:
         """Source: DB5-TELE-03, -04, -05, DB5-RES-02, -03."""
@@ -125,6 +134,14 @@ def materialise(game: Game, player: Player, number: i64, due: i64) -> None:
     for _ in range(due):
         if player.in_play:
             strain(game, player)
+
+
+def send_fallen(game: Game, player: Player, by: PlayerId, cause: Cause) -> None:
+    """Whoever has fallen onto a pad is sent on with the ball, and hurt where they come out (DB5-TELE-02)."""
+    settle_on_portal(game, player)
+    if player.in_play:
+        injuries.risk_injury(game, player, by=by, cause=cause, armour_modifier=0)
+    ball.drop(game, player)
 
 
 def shaken(game: Game, player: Player) -> None:

@@ -41,6 +41,7 @@ class ThrowOff(Pads):
         self.by_end_zone = True
         self.declares = True
         self.catches = True
+        self.sends_fallen = True
 
     def drawn(self, game: Game, player: PlayerId) -> i64:
         """A D6, again until there is such a pad. Source: NAF-TELE-03, -12."""

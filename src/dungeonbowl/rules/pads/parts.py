@@ -68,7 +68,7 @@ class Pads(Topic):
     `recovers` tells whether a player pays a square of movement for coming out in their own activation, `ends_moves`
     whether nobody moves on from a pad in the activation that has led there, `by_end_zone` whether reserves come in
     without a pad too, `declares` whether they say before what they will do at once, `catches` whether a pad takes
-    somebody who is thrown onto it before they land, and who falls onto it before the fall hurts.
+    somebody who is thrown onto it before they land, and `sends_fallen` who falls onto it before the fall hurts.
     """
 
     def __init__(self) -> None:
@@ -77,6 +77,7 @@ class Pads(Topic):
         self.by_end_zone: bool = False
         self.declares: bool = False
         self.catches: bool = False
+        self.sends_fallen: bool = False
 
     def enter(self, game: Game, player: Player) -> bool:
         """A reserve comes in by the dugout; returns whether anything let them in, even if they are gone again."""
@@ -103,7 +104,7 @@ class Pads(Topic):
         raise NotImplementedError
 
     def takes_fallen(self, game: Game, player: Player, by: PlayerId, cause: Cause) -> None:
-        """Where pads catch: one takes a player who has gone down on it and the ball they held, then the fall hurts."""
+        """Where pads send the fallen: a player who has gone down on one and their ball, then the fall hurts."""
         raise NotImplementedError
 
     def ways_out(self, state: State, player: PlayerId, number: i64) -> WaysOut:

@@ -16,19 +16,11 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.walls import Ricochets
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.state.state import NO_ZONE
-from tests.kit.positions import Piece, Place, piece
+from tests.kit.positions import Piece, Place, hall, piece
 from tests.kit.scripts import COMPASS, Answer, Dice
 from tests.kit.table import Table
 
-HALL = [
-    "################",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "################",
-]
+HALL = hall(7)
 
 PORTALS = [
     "##################",

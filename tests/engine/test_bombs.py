@@ -5,18 +5,10 @@ from __future__ import annotations
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, PRONE, STUNNED
 from dungeonbowl.rules.tossing import bombs
-from tests.kit.positions import Piece, Place, piece
+from tests.kit.positions import Piece, Place, hall, piece
 from tests.kit.table import Table
 
-ROOM = [
-    "################",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "################",
-]
+ROOM = hall(7)
 
 
 def bomber(at: Place = (4, 3), *skills: str) -> Piece:

@@ -5,20 +5,10 @@ from __future__ import annotations
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import HOME, INJURED, KO, LOST, PRONE, STANDING, STUNNED
 from dungeonbowl.rules.tossing import db2021 as tossing
-from tests.kit.positions import Piece, Place, piece
+from tests.kit.positions import Piece, Place, hall, piece
 from tests.kit.table import Table
 
-ROOM = [
-    "################",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "################",
-]
+ROOM = hall(9)
 
 
 def ogre(at: Place = (4, 4), *skills: str) -> Piece:

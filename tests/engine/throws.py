@@ -7,21 +7,11 @@ from collections.abc import Sequence
 from dungeonbowl.core import options as op
 from dungeonbowl.rules.passing import db2021 as passing
 from dungeonbowl.rules.passing import wall_throws
-from tests.kit.positions import Piece, Place
+from tests.kit.positions import Piece, Place, hall
 from tests.kit.scripts import Answers, Dice
 from tests.kit.table import Table
 
-HALL = [
-    "################",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "#AA..........BB#",
-    "################",
-]
+HALL = hall(9)
 
 NORTH, EAST, SOUTH, WEST = 0, 2, 4, 6
 

@@ -47,6 +47,12 @@ def player_sheet(
     return PlayerSheet(number, name, position, ma, st, ag, pa, av, numbers, niggling=niggling)
 
 
+def hall(rows: int) -> list[str]:
+    """An empty hall of so many rows, walls counted, with an end zone at either end."""
+    wall, floor = "#" * 16, "#AA..........BB#"
+    return [wall, *[floor] * (rows - 2), wall]
+
+
 def piece(
     at: Place,
     ma: int = 6,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dungeonbowl.dungeon.building import BUILT
-from dungeonbowl.server.http.buildings.forms import BuildingTeam
+from dungeonbowl.server.http.forms import PlayingTeam
 from dungeonbowl.server.laying.table import BuildingTable, Played
 from dungeonbowl.server.laying.tile_layer import moves
 from dungeonbowl.server.store.buildings import BuildingRow
@@ -18,7 +18,7 @@ from tests.server.conftest import Table, with_key
 from tests.server.test_buildings import MATCH, SMALL, Site
 
 Value = dict[str, Any]
-TEAMS = [BuildingTeam(name=name, college=name, colour=None) for name in ("fire", "shadow")]
+TEAMS = [PlayingTeam(name=name, college=name, colour=None) for name in ("fire", "shadow")]
 COMPUTER = SeatRow("computer", "easy", None, taken=True)
 PERSON = SeatRow("person", "", "nobody knows", taken=True)
 

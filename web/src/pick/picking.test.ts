@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Side } from '../protocol/messages';
-import type { PickedTeam, PickState } from '../protocol/picks';
+import type { PickState } from '../protocol/picks';
+import type { PlayingTeam } from '../protocol/setups';
 import { facing, rollText, screenOf, takenFrom, toDo, type Screen } from './picking';
 
-const HAWKS: PickedTeam = { name: 'The Hawks', college: 'War Hawks', colour: 'metal' };
-const COMETS: PickedTeam = { name: 'The Comets', college: 'Celestial Comets', colour: 'heavens' };
+const HAWKS: PlayingTeam = { name: 'The Hawks', college: 'War Hawks', colour: 'metal' };
+const COMETS: PlayingTeam = { name: 'The Comets', college: 'Celestial Comets', colour: 'heavens' };
 const here = { taken: true, connected: true, kind: 'person', name: '' };
 const picks = (more: object = {}): PickState =>
   ({ id: 'p', rules: 'r', phase: 'picking', seat: null, picked: [false, false], met: null, rolls: [], teams: [null, null], match: null, seats: [here, { ...here, name: 'Ada' }], ...more }) as PickState;
 const NONE = [null, null];
 const LOOK: Screen = { of: 'look' };
-const said = (state: PickState, you: Side[], own: (PickedTeam | null)[] = NONE): string => toDo(state, you, own, screenOf(state, you, null));
+const said = (state: PickState, you: Side[], own: (PlayingTeam | null)[] = NONE): string => toDo(state, you, own, screenOf(state, you, null));
 
 describe('the screen', () => {
   it('is for its own coach until both have picked', () => {

@@ -1,7 +1,8 @@
 // Secret picks as one of the coaches sees them: what this screen is for, and what it says. Knows no rules.
 
 import type { Side } from '../protocol/messages';
-import type { PickedTeam, PickState } from '../protocol/picks';
+import type { PickState } from '../protocol/picks';
+import type { PlayingTeam } from '../protocol/setups';
 import type { Facing } from '../table/Facing.svelte';
 
 export type Seat = 0 | 1;
@@ -34,7 +35,7 @@ export function coachOf(state: PickState, side: Seat): string {
 }
 
 /** Who has what another coach may not choose any more; null while nothing is chosen. */
-export const takenFrom = (state: PickState, side: Seat): PickedTeam | null => (state.phase === 'choosing' ? state.teams[otherOf(side)] : null);
+export const takenFrom = (state: PickState, side: Seat): PlayingTeam | null => (state.phase === 'choosing' ? state.teams[otherOf(side)] : null);
 
 /** What a coach does who has not picked. */
 function presence(state: PickState, side: Seat): string {
@@ -59,7 +60,7 @@ export function facing(state: PickState, you: readonly Side[]): [Facing, Facing]
   return [one(0), one(1)];
 }
 
-function secretly(state: PickState, you: readonly Side[], own: readonly (PickedTeam | null)[]): string {
+function secretly(state: PickState, you: readonly Side[], own: readonly (PlayingTeam | null)[]): string {
   const side: Seat = you[0] === 1 ? 1 : 0;
   const other = capital(coachOf(state, otherOf(side)));
   const meanwhile = `${other} ${presence(state, otherOf(side))}`;
@@ -79,7 +80,7 @@ function openly(state: PickState, you: readonly Side[]): string {
 }
 
 /** What is to be done now, for somebody who holds these seats, at a screen for this. */
-export function toDo(state: PickState, you: readonly Side[], own: readonly (PickedTeam | null)[], screen: Screen): string {
+export function toDo(state: PickState, you: readonly Side[], own: readonly (PlayingTeam | null)[], screen: Screen): string {
   if (state.phase === 'over') return `${state.teams[0]?.name} against ${state.teams[1]?.name}.`;
   if (state.phase === 'choosing') return openly(state, you);
   if (you.length === 1) return secretly(state, you, own);

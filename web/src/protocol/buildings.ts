@@ -1,10 +1,9 @@
 // What the addresses below /api/buildings take and give: a dungeon that two people lay in turn.
 // By scripts/make_protocol.py from server/http/buildings/forms.py: do not edit it.
 
-import type { Colour } from './words';
 import type { DungeonInfo, SeatInfo, XY } from './live';
 import type { DoorwaysForm, Joint, PieceKind, PlanForm } from './dungeons';
-import type { MatchForm, SeatTokens } from './setups';
+import type { MatchForm, PlayingTeam, SeatLinks, SeatTokens } from './setups';
 
 /** A dungeon to be laid by two coaches in turn, and the match that follows in it. */
 export interface BuildingForm {
@@ -36,18 +35,11 @@ export interface BuildingMove {
   undo?: true | null;
 }
 
-/** Addresses of pages, from the server's root. */
-export interface BuildingLinks {
-  home: string | null;
-  away: string | null;
-  watch: string;
-}
-
 /** A building that was begun. Its secrets are shown this once; they open the seats of the match as well. */
 export interface CreatedBuilding {
   id: string;
   seats: SeatTokens;
-  links: BuildingLinks;
+  links: SeatLinks;
 }
 
 /** What one coach has done. */
@@ -55,13 +47,6 @@ export interface BuildingStep {
   seat: 0 | 1;
   /** The id of the tile laid; none for saying that it is enough. */
   tile: string | null;
-}
-
-/** A team that will play in the dungeon. */
-export interface BuildingTeam {
-  name: string;
-  college: string;
-  colour: Colour | null;
 }
 
 /** How far two coaches have come with their dungeon. */
@@ -95,7 +80,7 @@ export interface BuildingState {
   /** Who is here. */
   seats: [SeatInfo, SeatInfo];
   /** Who will play in it, in the order of the seats. */
-  teams: [BuildingTeam, BuildingTeam];
+  teams: [PlayingTeam, PlayingTeam];
 }
 
 /** Where a piece may be laid now. */

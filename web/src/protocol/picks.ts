@@ -1,9 +1,8 @@
 // What the addresses below /api/picks take and give: teams that two people pick in secret.
 // By scripts/make_protocol.py from server/http/picks/forms.py: do not edit it.
 
-import type { Colour } from './words';
 import type { SeatInfo } from './live';
-import type { MatchForm, SeatTokens, TeamChoice } from './setups';
+import type { MatchForm, PlayingTeam, SeatLinks, SeatTokens, TeamChoice } from './setups';
 
 /** A match whose coaches pick their teams in secret. */
 export interface PickForm {
@@ -21,25 +20,11 @@ export interface ChoiceForm extends TeamChoice {
   phase: 'picking' | 'choosing';
 }
 
-/** Addresses of pages, from the server's root. */
-export interface PickLinks {
-  home: string | null;
-  away: string | null;
-  watch: string;
-}
-
 /** Secret picks that were begun. The secrets are shown this once; they open the seats of the match as well. */
 export interface CreatedPick {
   id: string;
   seats: SeatTokens;
-  links: PickLinks;
-}
-
-/** A team that a coach has taken. */
-export interface PickedTeam {
-  name: string;
-  college: string;
-  colour: Colour | null;
+  links: SeatLinks;
 }
 
 /** How far two coaches have come with their teams, as everybody may see it. */
@@ -53,11 +38,11 @@ export interface PickState {
   /** Who has picked, or has chosen. */
   picked: [boolean, boolean];
   /** The college that both picked, once both have. */
-  met: PickedTeam | null;
+  met: PlayingTeam | null;
   /** The D6 that both rolled for the first choice, home's first; equal ones were rolled again. */
   rolls: [number, number][];
   /** What has been chosen, and in the end both teams. */
-  teams: [PickedTeam | null, PickedTeam | null];
+  teams: [PlayingTeam | null, PlayingTeam | null];
   /** The id of the match; the secrets of the seats are the same. */
   match: string | null;
   /** Who is here. */
@@ -67,5 +52,5 @@ export interface PickState {
 /** How far they are, as one client is told. */
 export interface ToldPicks extends PickState {
   /** What the client's own seats have picked or chosen. */
-  own: [PickedTeam | null, PickedTeam | null];
+  own: [PlayingTeam | null, PlayingTeam | null];
 }

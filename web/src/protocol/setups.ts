@@ -1,6 +1,7 @@
 // What the HTTP interface says of games, sides and matches to be set up.
 // By scripts/make_protocol.py from server/http/forms.py: do not edit it.
 
+import type { Colour } from './words';
 import type { DungeonInfo, Figure, GameEvent, MatchInfo, PlayerInfo, TeamHead, View } from './live';
 import type { FileChoice, PlanChoice, StoredChoice } from './dungeons';
 import type { ListInducement, ListStar } from './rosters';
@@ -191,6 +192,20 @@ export interface SeatTokens {
   home: string | null;
   away: string | null;
   more: (string | null)[];
+}
+
+/** A team that will play. */
+export interface PlayingTeam {
+  name: string;
+  college: string;
+  colour: Colour | null;
+}
+
+/** Addresses of the page on which two coaches prepare their match, from the server's root. */
+export interface SeatLinks {
+  home: string | null;
+  away: string | null;
+  watch: string;
 }
 
 /** Addresses of pages, from the server's root. */

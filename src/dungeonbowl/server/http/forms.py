@@ -226,6 +226,22 @@ class SeatTokens(BaseModel):
     more: list[str | None] = []
 
 
+class PlayingTeam(BaseModel):
+    """A team that will play."""
+
+    name: str
+    college: str
+    colour: shapes.Colour | None
+
+
+class SeatLinks(BaseModel):
+    """Addresses of the page on which two coaches prepare their match, from the server's root."""
+
+    home: str | None
+    away: str | None
+    watch: str
+
+
 class Links(BaseModel):
     """Addresses of pages, from the server's root."""
 

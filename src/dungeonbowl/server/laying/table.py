@@ -13,12 +13,12 @@ from dungeonbowl.server.http.buildings.forms import (
     BuildingMove,
     BuildingState,
     BuildingStep,
-    BuildingTeam,
     LayForm,
     TriedTile,
 )
 from dungeonbowl.server.http.dungeons.forms import Joint, PlanForm
 from dungeonbowl.server.http.dungeons.plans import content_id, doorways_of, form_of, joints_of
+from dungeonbowl.server.http.forms import PlayingTeam
 from dungeonbowl.server.laying.tile_layer import moves
 from dungeonbowl.server.live.beforehand import Beforehand, NotNow
 from dungeonbowl.server.live.listener import Listener
@@ -63,7 +63,7 @@ class BuildingTable(Beforehand):
         row: BuildingRow,
         seats: tuple[SeatRow, SeatRow],
         entries: list[dict[str, Any]],
-        teams: list[BuildingTeam],
+        teams: list[PlayingTeam],
     ) -> None:
         """
         Args:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from dungeonbowl.notation.shapes import SeatInfo
-from dungeonbowl.server.http.forms import ForkForm, MatchForm
+from dungeonbowl.server.http.forms import ForkForm, MatchForm, SeatLinks
 from dungeonbowl.server.store.more_seats import SeatRow
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -52,6 +52,12 @@ def with_taken(seats: Sequence[SeatRow], places: Collection[int]) -> tuple[SeatR
 def page_of_seat(page: str, secret: str) -> str:
     """The address of a page with the secret that takes or opens a seat there; no browser sends what stands behind #."""
     return f"{page}#seat={secret}"
+
+
+def links_of(page: str, tokens: Sequence[str | None]) -> SeatLinks:
+    """The addresses of a page for both coaches, with their secrets, and for whoever watches."""
+    home, away = (None if token is None else page_of_seat(page, token) for token in tokens)
+    return SeatLinks(home=home, away=away, watch=page)
 
 
 def make_seats(form: MatchForm | ForkForm) -> tuple[list[str | None], tuple[SeatRow, ...]]:

@@ -25,10 +25,8 @@ from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering
 from dungeonbowl.server.http.buildings.forms import (
     BuildingForm,
-    BuildingLinks,
     BuildingMove,
     BuildingState,
-    BuildingTeam,
     CreatedBuilding,
     LayForm,
     Places,
@@ -38,12 +36,12 @@ from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon, keep_dung
 from dungeonbowl.server.http.dungeons.addresses import refused as refused_plan
 from dungeonbowl.server.http.dungeons.forms import PieceKind, RoomKind
 from dungeonbowl.server.http.dungeons.plans import BadPlan
-from dungeonbowl.server.http.forms import MatchForm, Problem, SeatTokens
+from dungeonbowl.server.http.forms import MatchForm, PlayingTeam, Problem, SeatTokens
 from dungeonbowl.server.http.seats import opening
 from dungeonbowl.server.laying.table import BuildingTable, Played
 from dungeonbowl.server.live.beforehand import NotNow, Tables
 from dungeonbowl.server.live.keys import Keys
-from dungeonbowl.server.live.seats import make_seats, new_id, page_of_seat
+from dungeonbowl.server.live.seats import links_of, make_seats, new_id
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.buildings import BuildingRow, BuildingStore
 from dungeonbowl.server.store.engines import StorageError
@@ -96,12 +94,10 @@ class Buildings:
         tokens, (one, other) = make_seats(match)
         row = BuildingRow(new_id(), time.time(), secrets.randbelow(2), match.model_dump(mode="json"), (one, other))
         await asyncio.to_thread(self.tables.store.add, row)
-        page = f"/build/{row.id}"
-        home, away = (None if token is None else page_of_seat(page, token) for token in tokens)
         return CreatedBuilding(
             id=row.id,
             seats=SeatTokens(home=tokens[0], away=tokens[1]),
-            links=BuildingLinks(home=home, away=away, watch=page),
+            links=links_of(f"/build/{row.id}", tokens),
         )
 
     def _try_match(self, form: MatchForm) -> None:
@@ -201,10 +197,10 @@ class Buildings:
         self.tables.close()
 
 
-def _teams_of(row: BuildingRow) -> list[BuildingTeam]:
+def _teams_of(row: BuildingRow) -> list[PlayingTeam]:
     """The teams of the match that follows."""
     form = MatchForm.model_validate(row.match)
-    return [BuildingTeam.model_validate(team_head(sheet, form.rules)) for sheet in setups.teams_of(form)]
+    return [PlayingTeam.model_validate(team_head(sheet, form.rules)) for sheet in setups.teams_of(form)]
 
 
 def _not_lawful(wrong: NotLawful) -> HTTPException:

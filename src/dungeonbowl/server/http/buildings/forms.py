@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
-from dungeonbowl.notation.shapes import Colour, DungeonInfo, Named, SeatInfo, Square
+from dungeonbowl.notation.shapes import DungeonInfo, Named, SeatInfo, Square
 from dungeonbowl.server.http.dungeons.forms import (
     DoorwaysForm,
     Joint,
@@ -14,7 +14,7 @@ from dungeonbowl.server.http.dungeons.forms import (
     RoomKind,
 )
 from dungeonbowl.server.http.form import Form
-from dungeonbowl.server.http.forms import MatchForm, SeatTokens
+from dungeonbowl.server.http.forms import MatchForm, PlayingTeam, SeatLinks, SeatTokens
 
 Token = Annotated[str, Field(min_length=1, max_length=100)]
 
@@ -54,20 +54,12 @@ class BuildingMove(Form):
     )
 
 
-class BuildingLinks(BaseModel):
-    """Addresses of pages, from the server's root."""
-
-    home: str | None
-    away: str | None
-    watch: str
-
-
 class CreatedBuilding(BaseModel):
     """A building that was begun. Its secrets are shown this once; they open the seats of the match as well."""
 
     id: str
     seats: SeatTokens
-    links: BuildingLinks
+    links: SeatLinks
 
 
 class BuildingStep(BaseModel):
@@ -75,14 +67,6 @@ class BuildingStep(BaseModel):
 
     seat: Layer
     tile: str | None = Field(description="The id of the tile laid; none for saying that it is enough.")
-
-
-class BuildingTeam(BaseModel):
-    """A team that will play in the dungeon."""
-
-    name: str
-    college: str
-    colour: Colour | None
 
 
 class BuildingState(BaseModel):
@@ -105,7 +89,7 @@ class BuildingState(BaseModel):
     stored: str | None = Field(description="The id of the finished dungeon.")
     match: str | None = Field(description="The id of the match in it; the secrets of the seats are the same.")
     seats: Annotated[list[SeatInfo], Named("[SeatInfo, SeatInfo]")] = Field(description="Who is here.")
-    teams: Annotated[list[BuildingTeam], Named("[BuildingTeam, BuildingTeam]")] = Field(
+    teams: Annotated[list[PlayingTeam], Named("[PlayingTeam, PlayingTeam]")] = Field(
         description="Who will play in it, in the order of the seats."
     )
 

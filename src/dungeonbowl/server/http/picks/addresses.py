@@ -17,14 +17,14 @@ from starlette.types import Scope
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering
-from dungeonbowl.server.http.forms import MatchForm, Problem, SeatTokens, SideForm, TeamChoice
+from dungeonbowl.server.http.forms import MatchForm, PlayingTeam, Problem, SeatTokens, SideForm, TeamChoice
 from dungeonbowl.server.http.matches import Matches
-from dungeonbowl.server.http.picks.forms import ChoiceForm, CreatedPick, PickedTeam, PickForm, PickLinks, PickState
+from dungeonbowl.server.http.picks.forms import ChoiceForm, CreatedPick, PickForm, PickState
 from dungeonbowl.server.http.picks.table import PickTable, Taken, any_of
 from dungeonbowl.server.http.seats import opening
 from dungeonbowl.server.live.beforehand import NotNow, Tables
 from dungeonbowl.server.live.keys import Keys
-from dungeonbowl.server.live.seats import make_seats, new_id, page_of_seat
+from dungeonbowl.server.live.seats import links_of, make_seats, new_id
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
@@ -69,12 +69,10 @@ class Picks:
         tokens, (one, other) = make_seats(match)
         row = PickRow(new_id(), time.time(), match.model_dump(mode="json"), (one, other))
         await asyncio.to_thread(self.tables.store.add, row)
-        page = f"/pick/{row.id}"
-        to_home, to_away = (None if token is None else page_of_seat(page, token) for token in tokens)
         return CreatedPick(
             id=row.id,
             seats=SeatTokens(home=tokens[0], away=tokens[1]),
-            links=PickLinks(home=to_home, away=to_away, watch=page),
+            links=links_of(f"/pick/{row.id}", tokens),
         )
 
     async def choose(self, table: PickTable, form: ChoiceForm, scope: Scope) -> None:
@@ -102,7 +100,7 @@ class Picks:
         barred = table.barred(side)
         if barred is not None and barred.key == key:
             raise ValueError(f"{barred.told.college} is taken: pick another college (DB89-TEAM-03)")
-        return Taken(key, team, PickedTeam.model_validate(head))
+        return Taken(key, team, PlayingTeam.model_validate(head))
 
     async def _take(self, table: PickTable, side: int, taken: Taken) -> None:
         """Store what a coach takes, and show that. Whoever calls has the turn. Raises NotNow, StorageError."""

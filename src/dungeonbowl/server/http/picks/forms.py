@@ -4,9 +4,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
-from dungeonbowl.notation.shapes import Colour, Named, SeatInfo
+from dungeonbowl.notation.shapes import Named, SeatInfo
 from dungeonbowl.server.http.form import Form
-from dungeonbowl.server.http.forms import MatchForm, SeatTokens, TeamChoice
+from dungeonbowl.server.http.forms import MatchForm, PlayingTeam, SeatLinks, SeatTokens, TeamChoice
 
 Picker: TypeAlias = Annotated[int, Named("0 | 1")]
 """One of the two coaches: home or away."""
@@ -30,31 +30,15 @@ class ChoiceForm(TeamChoice):
     phase: Literal["picking", "choosing"] = Field(description="What the sender takes part in.")
 
 
-class PickLinks(BaseModel):
-    """Addresses of pages, from the server's root."""
-
-    home: str | None
-    away: str | None
-    watch: str
-
-
 class CreatedPick(BaseModel):
     """Secret picks that were begun. The secrets are shown this once; they open the seats of the match as well."""
 
     id: str
     seats: SeatTokens
-    links: PickLinks
+    links: SeatLinks
 
 
-class PickedTeam(BaseModel):
-    """A team that a coach has taken."""
-
-    name: str
-    college: str
-    colour: Colour | None
-
-
-TwoTeams: TypeAlias = Annotated[list[PickedTeam | None], Named("[PickedTeam | null, PickedTeam | null]")]
+TwoTeams: TypeAlias = Annotated[list[PlayingTeam | None], Named("[PlayingTeam | null, PlayingTeam | null]")]
 """What each coach has taken, the home coach first."""
 
 
@@ -66,7 +50,7 @@ class PickState(BaseModel):
     phase: Literal["picking", "choosing", "over"]
     seat: Picker | None = Field(description="Whose choice it is after both have picked the same college.")
     picked: Annotated[list[bool], Named("[boolean, boolean]")] = Field(description="Who has picked, or has chosen.")
-    met: PickedTeam | None = Field(description="The college that both picked, once both have.")
+    met: PlayingTeam | None = Field(description="The college that both picked, once both have.")
     rolls: list[Annotated[list[int], Named("[number, number]")]] = Field(
         description="The D6 that both rolled for the first choice, home's first; equal ones were rolled again."
     )

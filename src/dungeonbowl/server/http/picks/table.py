@@ -10,7 +10,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from dungeonbowl.server.http.picks.forms import ChoiceForm, PickedTeam, PickState, ToldPicks
+from dungeonbowl.server.http.forms import PlayingTeam
+from dungeonbowl.server.http.picks.forms import ChoiceForm, PickState, ToldPicks
 from dungeonbowl.server.live.beforehand import Beforehand, NotNow
 from dungeonbowl.server.live.listener import Listener
 from dungeonbowl.server.store.more_seats import SeatRow
@@ -29,7 +30,7 @@ class Taken:
     """Its college."""
     team: dict[str, Any]
     """What the form of the match says of it: a college, or the file of a team."""
-    told: PickedTeam
+    told: PlayingTeam
 
     def line(self) -> dict[str, Any]:
         """As it is stored."""
@@ -37,7 +38,7 @@ class Taken:
 
 
 def _taken(line: dict[str, Any]) -> Taken:
-    return Taken(line["key"], line["team"], PickedTeam.model_validate(line["told"]))
+    return Taken(line["key"], line["team"], PlayingTeam.model_validate(line["told"]))
 
 
 class PickTable(Beforehand):
@@ -163,7 +164,7 @@ class PickTable(Beforehand):
         )
 
 
-def _told(taken: Taken | None) -> PickedTeam | None:
+def _told(taken: Taken | None) -> PlayingTeam | None:
     return None if taken is None else taken.told
 
 

@@ -18,7 +18,8 @@ from typing import Any
 
 from keeping import add_go_on, begun, command, conditions, keep
 
-from dungeonbowl.cli.games import all_colleges, play_game, spread
+from dungeonbowl.cli.games import all_colleges, play_game
+from dungeonbowl.cli.processes import spread
 from dungeonbowl.cli.simulate import make_specs
 from dungeonbowl.rulesets import RULESETS
 
@@ -34,7 +35,9 @@ def measure(rules: str, team: str, games: int, seed: int, jobs: int) -> dict[str
     wins = 0
     draws = 0
     without: list[dict[str, Any]] = []
-    for spec, result in zip(specs, spread(play_game, specs, jobs), strict=True):
+    with spread(play_game, specs, jobs) as played:
+        results = list(played)
+    for spec, result in zip(specs, results, strict=True):
         seat = spec.index % 2
         draws += result.winner < 0
         if result.winner == seat:

@@ -30,7 +30,8 @@ from typing import Any, Final
 
 from keeping import add_go_on, begun, command, conditions, keep
 
-from dungeonbowl.cli.games import all_colleges, all_dungeons, mixed, spread
+from dungeonbowl.cli.games import all_colleges, all_dungeons, mixed
+from dungeonbowl.cli.processes import spread
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core.ids import AWAY, HOME, NONE
 from dungeonbowl.data import load_dungeon, ready_team
@@ -240,7 +241,8 @@ def main() -> int:
     for dungeon in arguments.dungeon or all_dungeons(arguments.rules):
         if dungeon not in dungeons:
             mirrors = specs(dungeon, names, arguments)
-            played = list(spread(play, mirrors, arguments.jobs))
+            with spread(play, mirrors, arguments.jobs) as results:
+                played = list(results)
             dungeons[dungeon] = told(mirrors, played)
             add_teams(teams, mirrors, played)
             print(f"{dungeon}: {json.dumps(dungeons[dungeon])}", file=sys.stderr, flush=True)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from dungeonbowl.cli.console import NO, check_writable, note, progress, stop, why_unread, write_bytes, write_json
-from dungeonbowl.cli.games import spread
+from dungeonbowl.cli.processes import spread
 from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import dungeon_text, read_dungeon
@@ -238,8 +238,8 @@ def fairness(
             check_writable(file)
     specs = fairness_specs(write_dungeon(dungeon), games, coach, seed)
     results: list[FairResult] = []
-    with progress("matches", games) as bar:
-        for result in spread(play_fair, specs, jobs or os.cpu_count() or 1):
+    with progress("matches", games) as bar, spread(play_fair, specs, jobs or os.cpu_count() or 1) as played:
+        for result in played:
             results.append(result)
             bar.tick()
     summary = summarise(dungeon.name, coach, seed, results, dungeon.teams)

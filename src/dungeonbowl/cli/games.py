@@ -1,15 +1,12 @@
 """Whole games between computer coaches, one after another or in several processes, always the same ones."""
 
 import json
-import multiprocessing
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from multiprocessing.pool import IMapIterator
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from dungeonbowl.cli.console import stop
 from dungeonbowl.cli.tables import tables_of
@@ -25,17 +22,11 @@ from dungeonbowl.match import Match
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.coaches.coach import Coach, coach, play_out_all
 from dungeonbowl.server.computer.guests import Answering, BadCoach, ask, installed_guests, invite, is_spec
-from dungeonbowl.server.computer.workers import begin_worker
 from dungeonbowl.state import TeamSheet
 
-AHEAD: Final = 64
-"""Games for each process that are begun or done before one that is still played."""
-PATIENCE: Final = 2.0
 STRETCH: Final = 100_000
 """After so many answers a game is continued in a fork, which lets the answers go that nobody needs."""
 _MASK: Final = (1 << 64) - 1
-_Spec = TypeVar("_Spec")
-_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True)
@@ -234,54 +225,3 @@ def play_stretch(match: Match, coaches: "Sequence[Coach | Answering]", names: Se
 def record_bytes(match: Match) -> bytes:
     """The record of a match as the bytes of a file."""
     return (json.dumps(match.record(), separators=(",", ":"), ensure_ascii=False) + "\n").encode()
-
-
-def play_games(specs: Sequence[GameSpec], jobs: int) -> Iterator[GameResult]:
-    """
-    Play games, in `jobs` processes if there is more than one.
-
-    Yields: the results in the order of `specs`, each as soon as it and all before it are there.
-    """
-    return spread(play_game, specs, jobs)
-
-
-def spread(play: Callable[[_Spec], _Result], specs: Sequence[_Spec], jobs: int) -> Iterator[_Result]:
-    """
-    Play games by a function of a module, in `jobs` processes if there is more than one.
-
-    Yields: the results in the order of `specs`, each as soon as it and all before it are there.
-    """
-    if jobs <= 1 or len(specs) <= 1:
-        for spec in specs:
-            yield play(spec)
-        return
-    with multiprocessing.get_context("spawn").Pool(min(jobs, len(specs)), begin_worker) as pool:
-        workers = {child.pid for child in multiprocessing.active_children()}
-        ahead, over = threading.Semaphore(AHEAD * jobs), threading.Event()
-        results = pool.imap(play, fed(specs, ahead, over))
-        try:
-            for _ in specs:
-                yield _next(results, workers)
-                ahead.release()
-        finally:
-            over.set()
-            ahead.release()
-
-
-def fed(specs: Sequence[_Spec], ahead: threading.Semaphore, over: threading.Event) -> Iterator[_Spec]:
-    """The games one by one, until it is over. What is played ahead of a slow one is kept, so only so much is."""
-    for spec in specs:
-        ahead.acquire()
-        if over.is_set():
-            return
-        yield spec
-
-
-def _next(results: "IMapIterator[_Result]", workers: "set[int | None]") -> _Result:
-    """The next result. A process that was killed would leave it out for ever, so they are looked after."""
-    while True:
-        try:
-            return results.next(timeout=PATIENCE)
-        except multiprocessing.TimeoutError:
-            if not workers <= {child.pid for child in multiprocessing.active_children()}:
-                stop("a process that played games was killed; try again with fewer --jobs")

@@ -10,7 +10,7 @@ import typer
 
 from dungeonbowl.cli.console import Complaint, check_known, progress, stop
 from dungeonbowl.cli.exercise import SKILL, exercise_specs, play_exercise
-from dungeonbowl.cli.games import spread
+from dungeonbowl.cli.processes import spread
 from dungeonbowl.cli.reference import print_comparison, print_found, print_named, print_tables
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BOOKS, RuleInfo, SkillInfo, load_rules, load_skills, load_unseen, load_unshown
@@ -213,8 +213,9 @@ def named_rules(path: Path, value: ast.expr) -> set[str]:
 def count_events(rules_key: str, games: int, seed: int, jobs: int) -> dict[str, int]:
     """How many events of `games` seeded games each rule stands behind."""
     counts: dict[str, int] = {}
-    with progress("games", games) as bar:
-        for result in spread(play_exercise, exercise_specs(rules_key, games, seed), jobs):
+    specs = exercise_specs(rules_key, games, seed)
+    with progress("games", games) as bar, spread(play_exercise, specs, jobs) as played:
+        for result in played:
             for rule, count in result.items():
                 counts[rule] = counts.get(rule, 0) + count
             bar.tick()

@@ -10,8 +10,9 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar
 import typer
 
 from dungeonbowl.cli.console import RULES, check_known, check_writable, progress, stop, write_bytes, write_json
-from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_games, sheets_of
+from dungeonbowl.cli.games import GameResult, GameSpec, all_colleges, all_dungeons, mixed, play_game, sheets_of
 from dungeonbowl.cli.hires import AwayHires, HomeHires, check_hiring, hires_of
+from dungeonbowl.cli.processes import spread
 from dungeonbowl.cli.tables import tables_of
 from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.core.ids import MOST_SIDES
@@ -107,8 +108,8 @@ def simulate(
         make_folder(replays)
     began = time.perf_counter()
     tally = Tally(teams)
-    with progress("games", games) as bar:
-        for result in play_games(specs, jobs or os.cpu_count() or 1):
+    with progress("games", games) as bar, spread(play_game, specs, jobs or os.cpu_count() or 1) as played:
+        for result in played:
             if replays is not None:
                 write_bytes(replays / record_name(result.index), result.record)
             tally.add(result)

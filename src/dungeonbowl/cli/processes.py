@@ -1,0 +1,121 @@
+"""
+Games played in several processes at once, their results in order.
+
+Each process has one pipe and plays one game at a time; nothing else runs in this one, no threads and no queues. So an
+interrupt, wherever it falls, finds no lock that somebody holds, and the processes can be ended at once.
+"""
+
+import multiprocessing
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import Any, Final, TypeVar
+
+from dungeonbowl.cli.console import stop
+from dungeonbowl.server.computer.workers import begin_worker
+
+AHEAD: Final = 64
+"""Games for each process that are begun or done before one that is still played. What is done is kept until then."""
+KILLED: Final = "a process that played games was killed; try again with fewer --jobs"
+_Spec = TypeVar("_Spec")
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What a process sends instead of a result when playing failed."""
+
+    cause: Exception
+
+
+@contextmanager
+def spread(play: Callable[[_Spec], _Result], specs: Sequence[_Spec], jobs: int) -> "Iterator[Iterator[_Result]]":
+    """
+    Play games by a function of a module, in `jobs` processes if there is more than one; they end with the block.
+
+    Gives: the results in the order of `specs`, each as soon as it and all before it are there.
+
+    Raises: what `play` raised; Complaint if a process was killed.
+    """
+    if jobs <= 1 or len(specs) <= 1:
+        yield map(play, specs)
+        return
+    context = multiprocessing.get_context("spawn")
+    processes: list[SpawnProcess] = []
+    pipes: list[Connection] = []
+    try:
+        for _ in range(min(jobs, len(specs))):
+            ours, theirs = context.Pipe()
+            pipes.append(ours)
+            process = context.Process(target=_work, args=(play, theirs), daemon=True)
+            process.start()
+            processes.append(process)
+            # Only the process has this end now, so that ours reads an end of file when it is killed.
+            theirs.close()
+        yield _in_order(pipes, specs)
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join()
+        for pipe in pipes:
+            pipe.close()
+
+
+def _in_order(pipes: Sequence[Connection], specs: Sequence[_Spec]) -> Iterator[Any]:
+    """Hand out games to whoever is free, not too far ahead, and give each result when its turn has come."""
+    free = list(pipes)
+    playing: dict[Connection, int] = {}
+    done: dict[int, Any] = {}
+    begun = 0
+    for index in range(len(specs)):
+        ready: Sequence[Any] = pipes
+        while ready:
+            while free and begun < min(len(specs), index + AHEAD * len(pipes)):
+                pipe = free.pop()
+                _send(pipe, specs[begun])
+                playing[pipe] = begun
+                begun += 1
+            ready = wait(list(playing), timeout=0 if index in done else None)
+            for pipe in [pipe for pipe in playing if pipe in ready]:
+                done[playing.pop(pipe)] = _received(pipe)
+                free.append(pipe)
+        result = done.pop(index)
+        if isinstance(result, Failure):
+            raise result.cause
+        yield result
+
+
+def _send(pipe: Connection, spec: Any) -> None:
+    """Hand out a game. Raises Complaint if the process was killed."""
+    try:
+        pipe.send(spec)
+    except OSError:
+        stop(KILLED)
+
+
+def _received(pipe: Connection) -> Any:
+    """What a process has sent. Raises Complaint if it was killed."""
+    try:
+        return pipe.recv()
+    except (EOFError, OSError):
+        stop(KILLED)
+
+
+def _work(play: Callable[[_Spec], _Result], pipe: Connection) -> None:
+    """Play what comes through the pipe, until it is closed."""
+    begin_worker()
+    while True:
+        try:
+            spec = pipe.recv()
+        except EOFError:
+            return
+        try:
+            result: _Result | Failure = play(spec)
+        except Exception as failed:
+            failed.add_note("".join(traceback.format_exception(failed)))
+            result = Failure(failed)
+        pipe.send(result)

@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { routeOf } from './router.svelte';
-import { arrive } from './table/arrivals';
+import { arrive } from './table/session/arrivals';
 import './theme.css';
 import './app.css';
 

@@ -1,10 +1,10 @@
 // A dungeon that two coaches lay in turn, as one of them sees it: where the piece in the hand may go and what is to be done now. Knows no
 // rules; the server says which places are open.
 
+import type { Facing } from '../before/Facing.svelte';
 import type { BuildingState, LayForm } from '../protocol/buildings';
 import type { DoorwaysForm, Joint, Pieces, PlanForm } from '../protocol/dungeons';
 import type { Side, XY } from '../protocol/messages';
-import type { Facing } from '../table/Facing.svelte';
 import { EMPTY, fresh, nameOf, type Draft, type Laid, type Piece } from './draft';
 
 /** An open place, and the square in the middle of the piece when it lies there: the one to be pointed at. */

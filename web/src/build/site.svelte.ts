@@ -1,9 +1,9 @@
 // One coach's or spectator's place at a dungeon being laid: what the line told, and the moves.
 
+import { Beforehand } from '../before/beforehand.svelte';
 import type { BuildingMove, BuildingState, LayForm, TriedTile } from '../protocol/buildings';
 import { http } from '../protocol/http';
 import type { XY } from '../protocol/messages';
-import { Beforehand } from '../table/beforehand.svelte';
 import type { Piece } from './draft';
 
 export class Site extends Beforehand<BuildingState> {

@@ -1,8 +1,8 @@
 // The links of league games that this browser has arranged: they are told once, by the answer to the arrangement.
 
 import type { CreatedJournal } from '../protocol/league';
-import { keepLinks, replaceLink } from '../table/handed';
-import { withSecret } from '../table/links';
+import { keepLinks, replaceLink } from '../seat/handed';
+import { withSecret } from '../seat/links';
 import { remember, remembered } from '../ui/prefs.svelte';
 
 export interface Kept {

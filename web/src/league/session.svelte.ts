@@ -4,7 +4,7 @@ import { league } from './asking';
 import type { LeagueNote, LeagueState } from '../protocol/league';
 import { protocolsOf } from '../protocol/connection';
 import { failureOf, RequestFailed, type Failure } from '../protocol/http';
-import { Seating } from '../table/seating.svelte';
+import { Seating } from '../seat/seating.svelte';
 import { newNotes } from './story';
 import { wordsOf } from '../ui/failure';
 

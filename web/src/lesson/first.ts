@@ -2,9 +2,9 @@
 
 import { http } from '../protocol/http';
 import { router } from '../router.svelte';
-import { keepLinks } from '../table/handed';
-import { keepSeat } from '../table/kept';
-import { playPath } from '../table/links';
+import { keepLinks } from '../seat/handed';
+import { keepSeat } from '../seat/kept';
+import { playPath } from '../seat/links';
 import { remember } from '../ui/prefs.svelte';
 
 export const GENTLEST = 'easy';

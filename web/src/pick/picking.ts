@@ -1,9 +1,9 @@
 // Secret picks as one of the coaches sees them: what this screen is for, and what it says. Knows no rules.
 
+import type { Facing } from '../before/Facing.svelte';
 import type { Side } from '../protocol/messages';
 import type { PickState } from '../protocol/picks';
 import type { PlayingTeam } from '../protocol/setups';
-import type { Facing } from '../table/Facing.svelte';
 
 export type Seat = 0 | 1;
 

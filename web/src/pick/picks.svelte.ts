@@ -1,9 +1,9 @@
 // One coach's or spectator's place where two coaches pick their teams in secret: what the line told, and the picks.
 
+import { Beforehand } from '../before/beforehand.svelte';
 import { http } from '../protocol/http';
 import type { TeamChoice } from '../protocol/messages';
 import type { ToldPicks } from '../protocol/picks';
-import { Beforehand } from '../table/beforehand.svelte';
 
 export class Picks extends Beforehand<ToldPicks> {
   /** `given` is the secret in the address of the page, if there is one. */

@@ -3,7 +3,7 @@
 import type { Figure } from '../protocol/messages';
 import type { ListFile, ListPlayerFile, ListPosition, ListStar, SkillShown } from '../protocol/rosters';
 import type { ListBook } from '../protocol/teams';
-import { figuresOf } from '../ui/terms';
+import { figuresOf } from '../ui/explained/terms';
 import { change, freeNumber } from './team';
 
 export const placeOf = (book: ListBook, key: string): ListPosition | undefined => book.offer.positions.find((p) => p.key === key);

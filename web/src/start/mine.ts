@@ -4,8 +4,8 @@ import { sidesOf } from '../match/sides';
 import type { MyMatch } from '../match/mine';
 import type { Glance } from '../protocol/glances';
 import type { Side } from '../protocol/messages';
-import { playPath, replayPath } from '../table/links';
-import { byWhen } from '../table/until';
+import { playPath, replayPath } from '../seat/links';
+import { byWhen } from '../table/turn/until';
 
 export interface Line {
   id: string;

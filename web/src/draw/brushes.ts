@@ -1,6 +1,6 @@
 // The brushes of a game: one for each letter of its maps, by the names that the game has for them.
 
-import { featureOf } from '../match/places';
+import { featureOf } from '../match/things/places';
 import type { MapGround } from '../protocol/dungeons';
 import type { FeatureKind } from '../protocol/messages';
 import { isPad, kindOf, PAD, ZONES } from './map';

@@ -1,7 +1,7 @@
 // A league game as a story: where it stands, what belongs together in it, and what its dice are.
 
 import type { LeagueNote, LeagueState, Phase, Step } from '../protocol/league';
-import { GAVE_IN } from '../match/summary';
+import { GAVE_IN } from '../match/story/summary';
 import type { IconName } from '../ui/Icon.svelte';
 
 export interface Stone {

@@ -1,7 +1,7 @@
 // Hints for a first match: a few words when something comes up for the first time. They read the match and know no rules.
 
+import { myMatches } from '../match/coaches/mine';
 import { infoOf } from '../match/lookups';
-import { myMatches } from '../match/mine';
 import { same } from '../match/squares';
 import type { MatchState } from '../match/state';
 import type { PathsPreview, Terms } from '../protocol/messages';

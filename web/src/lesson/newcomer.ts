@@ -1,6 +1,6 @@
 // Whether somebody is new here: this browser remembers no match, and no lesson that was finished or left.
 
-import { myMatches } from '../match/mine';
+import { myMatches } from '../match/coaches/mine';
 import { STEPS_IN_ALL } from './count';
 import { keptLesson, lessonPast } from './kept';
 

@@ -2,11 +2,11 @@ import { both } from './sides';
 import { describe, expect, it } from 'vitest';
 import { fixtureDungeon, fixtureEvents, fixtureMatch, fixtureQuestions, option } from '../dev/fixture';
 import type { Option, Question, Update, Welcome } from '../protocol/messages';
-import { compassCentre, groupsOf, nextStep, pointOf } from './groups';
+import { compassCentre, groupsOf, nextStep, pointOf } from './answering/groups';
 import { extrasOf, optionsByPlayer, percent, stateInWords, stillToAct, teamByPlace, viewOf } from './lookups';
-import { frameAt, matchAt, turnFrames } from './replay';
+import { frameAt, matchAt, turnFrames } from './story/replay';
 import { updated, welcomed, withPresence, type MatchState } from './state';
-import { summaryOf } from './summary';
+import { summaryOf } from './story/summary';
 
 const base = fixtureMatch();
 const welcome = (from: number): Welcome => ({

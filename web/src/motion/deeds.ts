@@ -1,7 +1,7 @@
 // What happened, one deed after the other, for whoever looks at it without motion: a walk, a block with all that came of it, a throw.
 
-import { chronicle } from '../match/chronicle';
 import type { MatchState } from '../match/state';
+import { chronicle } from '../match/story/chronicle';
 import type { GameEvent } from '../protocol/messages';
 
 export interface Deed {

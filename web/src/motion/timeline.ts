@@ -1,8 +1,8 @@
 // What happened, laid out in time: every event that moves something becomes a beat with a start and a length, and the table can be asked
 // how it looks at any moment. Squares are those of the match; nothing here draws or waits.
 
-import { ballsOf, looseIn, numberOf, type Ball, type Held, type LooseBall } from '../match/balls';
 import { key, stepsBetween } from '../match/squares';
+import { ballsOf, looseIn, numberOf, type Ball, type Held, type LooseBall } from '../match/things/balls';
 import type { Die, GameEvent, Posture, Side, TableHit, Terms, View, XY } from '../protocol/messages';
 import { deedOf, momentOf, type Audience, type Moment } from './moments';
 import { saysWhere, verdictOf, type Verdict } from './verdict';

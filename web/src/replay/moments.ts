@@ -1,6 +1,6 @@
 // What is worth finding again in a match, and the steps at which one plays it: by activation, by turn.
 
-import { frameShowing } from '../match/replay';
+import { frameShowing } from '../match/story/replay';
 import type { GameEvent, ReplayData, Side } from '../protocol/messages';
 
 export type MomentKind = 'ball' | 'chest' | 'turnover' | 'casualty' | 'score';

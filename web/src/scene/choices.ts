@@ -1,8 +1,8 @@
 // What the open question offers on the map: options by the square they name. Nothing here decides what is legal.
 
-import { covered, pickedAt } from '../match/bases';
 import { both } from '../match/sides';
 import { key } from '../match/squares';
+import { covered, pickedAt } from '../match/things/bases';
 import type { BySide, Option, Question, View, XY } from '../protocol/messages';
 
 /** The square an option points at, if it points at the map: its own square, or that of the player it names. */

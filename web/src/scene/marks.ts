@@ -1,6 +1,6 @@
 // What is drawn over the floor to help a coach decide: squares in reach, legal targets, paths, ranges, tackle zones, arrows.
 
-import { across, covered, playerOn } from '../match/bases';
+import { across, covered, playerOn } from '../match/things/bases';
 import { percent } from '../match/lookups';
 import { key, same, squareOfKey, stepsBetween } from '../match/squares';
 import type { Block, BySide, Option, PassPreview, PathSquare, Question, Side, View, XY, ZonesPreview } from '../protocol/messages';

@@ -1,6 +1,6 @@
 // What a click on the map can mean to whoever is active, and what is to be asked for to tell.
 
-import type { Errand } from '../match/errand';
+import type { Errand } from '../match/answering/errand';
 import { viewOf } from '../match/lookups';
 import type { MatchState } from '../match/state';
 import type { Block, PassSquare, Risk, XY } from '../protocol/messages';

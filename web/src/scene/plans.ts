@@ -2,10 +2,10 @@
 // Everything here is put together from the open question and the previews; whether it may be done is the engine's word.
 // Nobody has any of it before a player is active, so it comes in when one is; what is asked before that is in `modes.ts`.
 
-import { covered, playerOn } from '../match/bases';
 import { infoOf, percent, placeOf, viewOf } from '../match/lookups';
 import { key, squareInWords } from '../match/squares';
 import type { MatchState } from '../match/state';
+import { covered, playerOn } from '../match/things/bases';
 import type { Approach, Block, PassPreview, Question } from '../protocol/messages';
 import { approached, DEEDS, modesOf, type Mode, type Plan } from './modes';
 import { risksInWords } from './risks';

@@ -1,7 +1,7 @@
 // The counters: who stands where, in which state, seen on the drawing.
 
 import type { Colour, MatchInfo, PlayerInfo, Posture, Side, View } from '../protocol/messages';
-import { across } from '../match/bases';
+import { across } from '../match/things/bases';
 import { middle, type Frame } from './frame';
 import { roleOf, type Role } from './role';
 

@@ -1,8 +1,8 @@
 // What a screen reader says of each square: where it is, what it is, who stands there, what can be done there.
 
-import { covered } from '../match/bases';
 import { markInWords, percent, postureInWords } from '../match/lookups';
 import { key, squareInWords, squareOfKey } from '../match/squares';
+import { covered } from '../match/things/bases';
 import type { BySide, FeatureKind, MatchInfo, Option, PassRange, PassSquare, PathSquare, View, XY } from '../protocol/messages';
 import { risksInWords, skillsInWords } from './risks';
 import { ROLE_NAMES, roleOf } from './role';

@@ -1,6 +1,6 @@
 // The keys of this browser's own seats: at matches, at dungeons being laid for one, in league games.
 
-import { myMatches } from '../match/mine';
+import { myMatches } from '../match/coaches/mine';
 import { remember, remembered } from '../ui/prefs.svelte';
 
 /** Where the browser keeps nothing, the page remembers its seats for as long as it is open. */

@@ -1,6 +1,6 @@
 import { both } from '../match/sides';
 import { describe, expect, it } from 'vitest';
-import type { MyMatch } from '../match/mine';
+import type { MyMatch } from '../match/coaches/mine';
 import type { Glance } from '../protocol/glances';
 import { ago, lineOf } from './mine';
 

@@ -1,7 +1,7 @@
 // A match of one's own in a line of the list: what is going on in it, when that was, and where its link leads.
 
 import { sidesOf } from '../match/sides';
-import type { MyMatch } from '../match/mine';
+import type { MyMatch } from '../match/coaches/mine';
 import type { Glance } from '../protocol/glances';
 import type { Side } from '../protocol/messages';
 import { playPath, replayPath } from '../seat/links';

@@ -1,7 +1,7 @@
 // What the keys do on the play page, wherever on it the keyboard is.
 
 import { flushSync } from 'svelte';
-import type { Point } from '../match/groups';
+import type { Point } from '../match/answering/groups';
 
 export interface Played {
   /** Whether something lies over the page and has the keyboard. */

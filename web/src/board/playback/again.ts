@@ -2,7 +2,7 @@
 // board fetches this when somebody wants to see it.
 
 import type { MatchState } from '../../match/state';
-import type { Part } from '../../match/theirs';
+import type { Part } from '../../match/story/theirs';
 import { deedsOf, type Deed } from '../../motion/deeds';
 import type { Scene, Timeline } from '../../motion/timeline';
 import { asked, part } from '../../protocol/http';

@@ -1,6 +1,6 @@
 /** What the board shows: the view that stands, or, while something fresh plays, the scene on the way to it. Whoever else tells of the match follows it. */
 import type { MatchState } from '../../match/state';
-import { theirTurn, type Part } from '../../match/theirs';
+import { theirTurn, type Part } from '../../match/story/theirs';
 import type { Reel } from '../../motion/reel';
 import type { Scene, Timeline } from '../../motion/timeline';
 import type { GameEvent, Side, View, XY } from '../../protocol/messages';

@@ -1,8 +1,8 @@
 // One coach's or spectator's seat at a live match: the line to the server, what it told, and what is under way.
 
-import { nextOf, type Errand } from '../../match/errand';
+import { nextOf, type Errand } from '../../match/answering/errand';
 import { steppingOut, viewOf } from '../../match/lookups';
-import { isSettingUp, placing, type Placed } from '../../match/placing';
+import { isSettingUp, placing, type Placed } from '../../match/setup/placing';
 import { updated, welcomed, withPresence, type MatchState } from '../../match/state';
 import { Line, type LineState } from '../../protocol/connection';
 import type {
@@ -263,7 +263,7 @@ export class Session {
     const side = this.match?.question?.kind === 'deploy_at' && this.match.question.yours ? this.match.question.seat : null;
     this.match = match;
     // The help with setting up has brought this along; where it could not, nothing is kept.
-    if (side !== null && match.question?.seat !== side) void import('../../match/lineup').then((lineup) => lineup.keepLineup(match, side), () => undefined);
+    if (side !== null && match.question?.seat !== side) void import('../../match/setup/lineup').then((lineup) => lineup.keepLineup(match, side), () => undefined);
     this.pending = null;
     this.paths = null;
     this.block = null;

@@ -1,12 +1,12 @@
 // The set-up a team used last, kept by this browser as it lay from the end zone's front.
 
-import { covered } from './bases';
-import { key } from './squares';
-import type { DungeonInfo, Side, XY } from '../protocol/messages';
-import { remember, remembered } from '../ui/prefs.svelte';
-import { placeOf, viewOf } from './lookups';
+import { covered } from '../things/bases';
+import { key } from '../squares';
+import type { DungeonInfo, Side, XY } from '../../protocol/messages';
+import { remember, remembered } from '../../ui/prefs.svelte';
+import { placeOf, viewOf } from '../lookups';
 import type { Placed } from './placing';
-import type { MatchState } from './state';
+import type { MatchState } from '../state';
 
 /** A square seen from the front of its end zone: how far back it lies, and how far to the right of the middle. */
 interface Spot {

@@ -1,7 +1,7 @@
 // What the coaches of a match are called: by the name that they gave, else by what is known of them.
 
-import type { SeatInfo, Side } from '../protocol/messages';
-import type { MatchState } from './state';
+import type { SeatInfo, Side } from '../../protocol/messages';
+import type { MatchState } from '../state';
 
 /** Characters of a name, as the server takes it. */
 export const LONGEST_NAME = 24;

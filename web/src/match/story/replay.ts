@@ -1,7 +1,7 @@
 // A recorded match, looked at frame by frame.
 
-import type { GameEvent, ReplayData, View } from '../protocol/messages';
-import type { MatchState } from './state';
+import type { GameEvent, ReplayData, View } from '../../protocol/messages';
+import type { MatchState } from '../state';
 
 /** The last frame that shows no more than `events` events. */
 export function frameAt(frames: { n: number }[], events: number): number {

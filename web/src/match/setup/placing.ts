@@ -1,7 +1,7 @@
 // Setting up by a plan: whom to put down where.
 
-import { same } from './squares';
-import type { Option, Question, XY } from '../protocol/messages';
+import { same } from '../squares';
+import type { Option, Question, XY } from '../../protocol/messages';
 
 export interface Placed {
   player: number;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DungeonInfo, PlayerInfo, PlayerView, Question, XY } from '../protocol/messages';
+import type { DungeonInfo, PlayerInfo, PlayerView, Question, XY } from '../../protocol/messages';
+import type { MatchState } from '../state';
 import { keepLineup, lastLineup } from './lineup';
 import { placing } from './placing';
-import type { MatchState } from './state';
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,7 +1,7 @@
 // What a coach or a spectator reads while somebody else decides.
 
+import type { MatchState } from '../state';
 import { nameOf } from './names';
-import type { MatchState } from './state';
 
 /** Empty where nothing is asked. */
 export function waitingFor(match: MatchState): string {

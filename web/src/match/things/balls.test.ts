@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewA } from '../board/demo/match';
+import { viewA } from '../../board/demo/match';
 import { ballsOf, looseIn, numberOf } from './balls';
 
 describe('balls', () => {

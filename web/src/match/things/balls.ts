@@ -1,7 +1,7 @@
 // Both balls of a match with two, or the only one: where each is and what it is called. The page of a match does without most of this until
 // there is a second ball.
 
-import type { BallView, View } from '../protocol/messages';
+import type { BallView, View } from '../../protocol/messages';
 
 /** A ball by its number; there is a second one in few matches. */
 export type Ball = 0 | 1;

@@ -1,9 +1,9 @@
 // The options of a question, put in the order and company in which a coach wants to read them.
 
-import { same, stepsBetween } from './squares';
-import type { Option, OptionGroup, Question, XY } from '../protocol/messages';
-import { viewOf } from './lookups';
-import type { MatchState } from './state';
+import { same, stepsBetween } from '../squares';
+import type { Option, OptionGroup, Question, XY } from '../../protocol/messages';
+import { viewOf } from '../lookups';
+import type { MatchState } from '../state';
 
 export type GroupKey = OptionGroup | 'compass';
 

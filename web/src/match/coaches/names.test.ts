@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SeatInfo, Side } from '../protocol/messages';
+import type { SeatInfo, Side } from '../../protocol/messages';
+import type { MatchState } from '../state';
 import { coachOf } from './names';
-import type { MatchState } from './state';
 import { waitingFor } from './waiting';
 
 const seat = (more: Partial<SeatInfo> = {}): SeatInfo => ({ kind: 'person', name: '', taken: true, connected: true, ...more });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AskKind, Option, Question, Verb, XY } from '../protocol/messages';
+import type { AskKind, Option, Question, Verb, XY } from '../../protocol/messages';
 import { nextOf, type Errand } from './errand';
 
 const option = (verb: Verb, player: number | null = null, square: XY | null = null): Option => ({ value: 1, verb, group: 'actions', icon: 'dice', player, square, text: verb, warning: null });

@@ -1,7 +1,7 @@
 // The other side's last turn, for whoever wants to see it once more: read from the events alone, so that a page that was loaded again, a
 // second window and one that lost its connection find the same.
 
-import type { GameEvent, Side } from '../protocol/messages';
+import type { GameEvent, Side } from '../../protocol/messages';
 
 /** A part of the events: the first of them, and how many there are at its end. */
 export interface Part {

@@ -1,7 +1,7 @@
 // What one click sets going: a walk, then what is done at its end. It stops as soon as anything else is asked.
 
-import { same } from './squares';
-import type { Option, Question, XY } from '../protocol/messages';
+import { same } from '../squares';
+import type { Option, Question, XY } from '../../protocol/messages';
 import { nextStep } from './groups';
 
 /** One answer after the walk, by what it names. */

@@ -1,8 +1,8 @@
 // A finished match in figures and moments, read off its events.
 
-import type { GameEvent, Side } from '../protocol/messages';
-import { viewOf } from './lookups';
-import type { MatchState } from './state';
+import type { GameEvent, Side } from '../../protocol/messages';
+import { viewOf } from '../lookups';
+import type { MatchState } from '../state';
 
 export interface Summary {
   winner: Side | null;

@@ -1,10 +1,10 @@
 // What a place on the map is and does, for whoever clicks it: chests, portals, features, end zones and rooms with a rule.
 
-import { opposite } from './sides';
-import { same, squareInWords } from './squares';
-import type { FeatureKind, Side, XY } from '../protocol/messages';
-import { percent } from './lookups';
-import type { MatchState } from './state';
+import { opposite } from '../sides';
+import { same, squareInWords } from '../squares';
+import type { FeatureKind, Side, XY } from '../../protocol/messages';
+import { percent } from '../lookups';
+import type { MatchState } from '../state';
 
 /** A sentence or two, and the rule behind them. */
 export interface Fact {

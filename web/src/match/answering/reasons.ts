@@ -1,8 +1,8 @@
 // Why something on the map cannot be chosen, as the server has said it.
 
-import type { Reason, ReasonsPreview, View, XY } from '../protocol/messages';
-import { playerOn } from './bases';
-import { same } from './squares';
+import type { Reason, ReasonsPreview, View, XY } from '../../protocol/messages';
+import { same } from '../squares';
+import { playerOn } from '../things/bases';
 
 /** The reason for what is on a square: for the player there, else for the square. */
 export function reasonAt(reasons: ReasonsPreview | null, view: View, square: XY | null): Reason | null {

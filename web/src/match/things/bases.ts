@@ -1,7 +1,7 @@
 // What players cover: a square each, or two by two of a Large Monster, whose own square is the north-west one of them.
 
-import type { Option, PathSquare, PlayerView, Question, View, XY } from '../protocol/messages';
-import { key, same, stepsBetween } from './squares';
+import type { Option, PathSquare, PlayerView, Question, View, XY } from '../../protocol/messages';
+import { key, same, stepsBetween } from '../squares';
 
 const baseAt = ([x, y]: XY): XY[] => [[x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1]];
 

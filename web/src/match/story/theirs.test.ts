@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, Side } from '../protocol/messages';
+import type { GameEvent, Side } from '../../protocol/messages';
 import { theirTurn } from './theirs';
 
 const told = (...events: [string, Side | null][]): GameEvent[] => events.map(([kind, side], n) => ({ n, kind, side }) as unknown as GameEvent);

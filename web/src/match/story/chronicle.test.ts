@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureMatch } from '../dev/fixture';
-import type { EventKind, GameEvent } from '../protocol/messages';
+import { fixtureMatch } from '../../dev/fixture';
+import type { EventKind, GameEvent } from '../../protocol/messages';
 import { chronicle } from './chronicle';
 
 const base = fixtureMatch();

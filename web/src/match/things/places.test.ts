@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { demoMatch } from '../board/demo/match';
-import { TERMS } from '../dev/fixture';
+import { demoMatch } from '../../board/demo/match';
+import { TERMS } from '../../dev/fixture';
 import { placeAt } from './places';
 
 const told = (rules: string, pad: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Option, PathSquare, PlayerView, Question, View, XY } from '../protocol/messages';
+import type { Option, PathSquare, PlayerView, Question, View, XY } from '../../protocol/messages';
 import { ahead, covered, pickedAt, playerOn, waysByCover } from './bases';
 
 const player = (id: number, square: XY | null, large = false): PlayerView =>

@@ -1,9 +1,9 @@
 // The events of a match as lines to read: a walk is one line however many squares it took, and what the line before has said is left out.
 
-import { squareInWords } from './squares';
-import type { EventKind, GameEvent } from '../protocol/messages';
-import { infoOf } from './lookups';
-import type { MatchState } from './state';
+import { squareInWords } from '../squares';
+import type { EventKind, GameEvent } from '../../protocol/messages';
+import { infoOf } from '../lookups';
+import type { MatchState } from '../state';
 
 /** An event, or what a coach had settled beforehand. */
 export type Told = Omit<GameEvent, 'kind'> & { kind: EventKind | 'settled' };

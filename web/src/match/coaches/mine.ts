@@ -1,6 +1,6 @@
 // The matches at which this browser sat, kept by the browser alone: the way back to one that was left, and to the replay of one that is over.
 
-import { remember, remembered } from '../ui/prefs.svelte';
+import { remember, remembered } from '../../ui/prefs.svelte';
 
 export interface MyMatch {
   id: string;

@@ -37,6 +37,8 @@ COVERS: Final = (
     "LRB-IND-05",
     "LRB-IND-07",
     "DB7-TEAM-09",
+    "DB5-MORE-11",
+    "AGE-MORE-11",
 )
 
 
@@ -130,6 +132,22 @@ def test_of_three_teams_each_gets_the_difference_to_the_highest() -> None:
     middle = team("db5", "human", rerolls=1, lineman=11)
     day = before_match((replace(LESS, rules="db5"), middle, replace(MORE, rules="db5")), (NOBODY,) * 3)
     assert [each.gold for each in day] == [150_000, 100_000, 0]
+
+
+@pytest.mark.parametrize("rules", ["db5", "age"])
+def test_a_star_whom_two_of_three_teams_hire_plays_for_no_team(rules: str) -> None:
+    less = replace(LESS, rules=rules)
+    rich = team(rules, "human", rerolls=7, lineman=11)
+    griff = Hires(stars=("griff_oberwald",))
+    names = ("home", "away", "more.0")
+    counts: list[list[int]] = []
+    for hires in ((griff, NOBODY, griff), (griff, NOBODY, NOBODY)):
+        day = before_match((less, rich, less), hires)
+        assert [each.gold for each in day] == [350_000, 0, 350_000] and not any(each.broken for each in day)
+        counts.append([len(sheet.players) for sheet in match_sheets((less, rich, less), hires, rules, names)])
+    assert counts == [[11, 11, 11], [12, 11, 11]]
+    with pytest.raises(BadData, match=r"more\.0: hires: Hired .*LRB-IND-01"):
+        match_sheets((less, less, rich), (NOBODY, NOBODY, griff), rules, names)
 
 
 RICH: Final = team("naf", "orc", rerolls=8, lineman=4, black_orc_blocker=4, blitzer=4, troll=1)

@@ -1879,8 +1879,10 @@ AGE_MORE_08: Final = 1868
 AGE_MORE_09: Final = 1869
 AGE_MORE_10: Final = 1870
 LRB_IND_07: Final = 1871
+DB5_MORE_11: Final = 1872
+AGE_MORE_11: Final = 1873
 
-RULE_COUNT: Final = 1871
+RULE_COUNT: Final = 1873
 
 RULE_IDS: Final[tuple[str, ...]] = (
     "",
@@ -3755,4 +3757,6 @@ RULE_IDS: Final[tuple[str, ...]] = (
     "AGE-MORE-09",
     "AGE-MORE-10",
     "LRB-IND-07",
+    "DB5-MORE-11",
+    "AGE-MORE-11",
 )

@@ -1,7 +1,7 @@
 """
 What comes before a match of teams of a list: who can play, Journeymen, and what the lesser team may hire.
 
-Rules: LRB-TEAM-05, -06, LRB-IND-01, -02, -04, -05, DB7-TEAM-09.
+Rules: LRB-TEAM-05, -06, LRB-IND-01, -02, -04, -05, DB7-TEAM-09, DB5-MORE-11, AGE-MORE-11.
 """
 
 from __future__ import annotations
@@ -72,7 +72,9 @@ def before_match(teams: Sequence[ListTeam], hires: Sequence[Hires]) -> tuple[Mat
     """
     What the teams of a match are worth, what each gets for the difference, and what is wrong with what it hires.
 
-    Of more than two teams each gets the difference to the one that is worth most. Rules: LRB-IND-01, DB7-TEAM-09.
+    Of more than two teams each gets the difference to the one that is worth most.
+
+    Rules: LRB-IND-01, DB7-TEAM-09, DB5-MORE-11, AGE-MORE-11.
     """
     values = [value_of(fielded(team, _only_journeymen(hired))) for team, hired in zip(teams, hires, strict=True)]
     found: list[Matchday] = []

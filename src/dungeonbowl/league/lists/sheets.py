@@ -111,7 +111,11 @@ def without_shared_stars(home: TeamSheet, away: TeamSheet) -> tuple[TeamSheet, T
 
 
 def without_stars_of_several(teams: Sequence[TeamSheet]) -> tuple[TeamSheet, ...]:
-    """The teams of a match without the star players whom more than one has hired. Rules: LRB-IND-05."""
+    """
+    The teams of a match without the star players whom several have hired.
+
+    Rules: LRB-IND-05, DB5-MORE-11, AGE-MORE-11.
+    """
     shared: set[str] = set()
     for at, team in enumerate(teams):
         for other in teams[at + 1 :]:

@@ -129,11 +129,11 @@ def test_a_file_without_what_is_empty_says_the_same() -> None:
     assert b"inducements" not in write_list(team)
 
 
-def poor_and_rich(rules: str = "db7s") -> list[dict[str, Any]]:
-    """Two files: seven human linemen, and seven orcs with two re-rolls."""
+def poor_and_rich(rules: str = "db7s", size: int = 7) -> list[dict[str, Any]]:
+    """Two files: so many human linemen, and as many orcs with two re-rolls."""
     found: list[dict[str, Any]] = []
     for key, rerolls in (("human", 0), ("orc", 2)):
-        players = tuple(ListPlayer(number, f"Hob {number}", "lineman") for number in range(1, 8))
+        players = tuple(ListPlayer(number, f"Hob {number}", "lineman") for number in range(1, size + 1))
         found.append(dict(list_to_json(ListTeam(rules, key, key, players, rerolls))))
     return found
 
@@ -180,6 +180,50 @@ def test_a_match_begins_with_what_was_hired(table: Table) -> None:
         "home: hires: Hired for the match are 300,000 gold's worth; the difference in Team Value gives 240,000. "
         "(DB7-TEAM-09)"
     )
+
+
+BRIBED: Final = {"inducements": {"bribes": 1}}
+
+
+@pytest.mark.parametrize("rules", ["db5", "age"])
+@pytest.mark.parametrize("count", [3, 4])
+def test_every_team_of_three_and_four_hires(table: Table, rules: str, count: int) -> None:
+    poor, rich = poor_and_rich(rules, 11)
+    sides: list[dict[str, Any]] = [{"file": rich}, *({"file": poor, "hires": BRIBED} for _ in range(count - 1))]
+    told = table.client.post("/api/matchday", json={"rules": rules, "sides": sides}).json()
+    assert [each["gold"] > 0 for each in told] == [False] + [True] * (count - 1)
+    assert all(each["spent"] == 100_000 and not each["violations"] for each in told[1:])
+    form: dict[str, Any] = {"rules": rules, "home": sides[0], "away": sides[1], "more": sides[2:]}
+    form["dungeon"] = next(
+        each["key"]
+        for each in table.client.get("/api/setup", params={"rules": rules}).json()["more_dungeons"]
+        if len(each["end_zones"]) == count
+    )
+    made = table.client.post("/api/matches", json=form)
+    assert made.status_code == 201, made.text
+    view = table.client.get(f"/api/matches/{made.json()['id']}").json()["view"]
+    assert view["bribes"] == [0] + [1] * (count - 1)
+
+
+def test_the_side_of_three_that_may_not_hire_is_named(table: Table) -> None:
+    poor, rich = poor_and_rich("db5", 11)
+    form: dict[str, Any] = {"rules": "db5", "home": {"file": poor}, "away": {"file": rich}, "dungeon": "trefoil"}
+    for hires, words in (
+        (BRIBED, "Hired for the match are 100,000 gold's worth; no other team has a higher Team Value. (LRB-IND-01)"),
+        ({"mercenaries": [{"position": "ghost"}]}, "(LRB-IND-04)"),
+    ):
+        refused = table.client.post("/api/matches", json={**form, "more": [{"file": rich, "hires": hires}]})
+        detail = refused.json()["detail"]
+        assert refused.status_code == 400 and detail.startswith("more.0: hires") and detail.endswith(words)
+
+
+def test_no_more_teams_hire_than_can_meet(table: Table) -> None:
+    sides = [{"college": key} for key in ("human", "orc", "norse")]
+    refused = table.client.post("/api/matchday", json={"rules": "naf", "sides": sides})
+    assert refused.status_code == 400
+    assert refused.json()["detail"].startswith("sides: 3 teams are too many;")
+    unknown = {"rules": "db5", "sides": [*sides[:2], {"college": "ghosts"}]}
+    assert "more.0: there is no college ghosts" in table.client.post("/api/matchday", json=unknown).json()["detail"]
 
 
 def test_only_teams_of_lists_hire(table: Table) -> None:

@@ -81,7 +81,7 @@ export interface FixtureForm {
 export interface MatchdayForm {
   /** The key of the ruleset. */
   rules: string;
-  /** The home side first. */
+  /** In the order of a match: `home`, `away`, then `more`. */
   sides: SideForm[];
 }
 

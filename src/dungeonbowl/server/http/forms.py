@@ -100,7 +100,9 @@ class MatchdayForm(Form):
     """Whom a match between teams of lists is to be between."""
 
     rules: Key = Field(description="The key of the ruleset.")
-    sides: list[SideForm] = Field(min_length=2, max_length=MOST_SIDES, description="The home side first.")
+    sides: list[SideForm] = Field(
+        min_length=2, max_length=MOST_SIDES, description="In the order of a match: `home`, `away`, then `more`."
+    )
 
 
 class HiredPosition(BaseModel):

@@ -16,6 +16,7 @@ from dungeonbowl.league.lists.checking import NORMAL, learned
 from dungeonbowl.league.lists.matchday import Matchday, able, journeyman_positions
 from dungeonbowl.league.lists.offers import offered_inducements, offered_stars
 from dungeonbowl.league.shapes import ListInducement
+from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
 from dungeonbowl.server.http.forms import BrokenHire, HiredPosition, MatchdayForm, Problem, SideMatchday
 from dungeonbowl.server.http.setups import lists_of
@@ -26,6 +27,10 @@ def matchday_of(form: MatchdayForm, find_team: Callable[[str], dict[str, Any] | 
     """What the teams of a match are worth, what each may hire, and what is wrong with it. Raises ValueError."""
     if form.rules not in BY_LIST:
         raise ValueError("rules: only teams of lists hire for a match")
+    game = RULESETS[form.rules]
+    if len(form.sides) > game.facts.most_teams:
+        count, most = len(form.sides), game.facts.most_teams
+        raise ValueError(f"sides: {count} teams are too many; {game.title} is played by at most {most}")
     try:
         teams, hires = lists_of(form.rules, form.sides, find_team)
         for team in teams:
@@ -96,7 +101,7 @@ def matchday_routes(store: TeamStore, may_check: Check) -> APIRouter:
 
     @routes.post(
         "",
-        summary="What teams of lists are worth, and what the lesser one may hire for their match",
+        summary="What teams of lists are worth, and what each may hire for their match",
         description="Nothing is stored: a match takes what a side hires as `hires`.",
         responses={
             **FLOOD,

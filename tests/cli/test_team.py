@@ -215,6 +215,24 @@ def test_what_a_team_hires_for_a_match_is_named_on_the_command_line(
     assert "only teams of lists hire" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("teams", [3, 4])
+def test_every_away_team_hires_what_is_named_for_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], teams: int
+) -> None:
+    poor = tmp_path / "poor.json"
+    poor.write_bytes(write_list(replace(ready_list("db5", "human"), rerolls=0)))
+    words = ["simulate", "--rules", "db5", "--teams", str(teams), "--home", "random", "--away", "random"]
+    words += ["--games", str(teams), "--turn-limit", "1", "--replays", str(tmp_path), "--home-college", "orc"]
+    words += ["--away-team", str(poor)]
+    assert run([*words, "--away-hire", "bribes=1"]) == 0
+    for number in range(teams):
+        record = json.loads((tmp_path / f"game-{number + 1:06d}.json").read_bytes())
+        assert [each.get("bribes", 0) for each in record["teams"]] == [int(side != number) for side in range(teams)]
+    capsys.readouterr()
+    assert run([*words, "--home-hire", "bribes=1"]) == 2
+    assert "orc: hires: Hired for the match are 100,000 gold's worth" in capsys.readouterr().err
+
+
 def test_a_match_on_the_own_machine_begins_with_what_is_hired(tmp_path: Path) -> None:
     file = tmp_path / "undead.json"
     ready = ready_list("naf", "undead")

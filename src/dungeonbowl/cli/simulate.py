@@ -89,8 +89,8 @@ def simulate(
     The coaches change sides every other game; wins are counted by coach. With three or four teams the home coach plays
     one of them, another one in each game, and the away coach all others. Colleges and dungeons that are not named
     take turns; two league teams take Journeymen and inducements first, and teams of lists hire what --home-hire and
-    --away-hire name. The same seed gives the same games and the
-    same records, however many processes play them.
+    --away-hire name, every away team the same. The same seed gives the same games and the same records, however many
+    processes play them.
     """
     check_known("ruleset", rules, tuple(RULESETS))
     check_teams(rules, teams, dungeon)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SideMatchday } from '../protocol/messages';
 import type { ListStar } from '../protocol/rosters';
-import { buying, hasChoice, hiresToSend, naming, noHires, taught, withMercenary, withStar, withoutMercenary } from './hires';
+import { buying, hasChoice, hiredBy, hiresToSend, naming, nobodyHired, noHires, taught, withinReach, withMercenary, withStar, withoutMercenary } from './hires';
 
 const star = (key: string, pair: string | null, cost = 60_000): ListStar => ({ key, name: key, cost, pair, ma: 6, st: 3, ag: 3, av: 8, skills: [] });
 const day = (changes: Partial<SideMatchday>): SideMatchday => ({
@@ -32,5 +32,27 @@ describe('what a side hires', () => {
     expect(hasChoice(day({ gold: 20_000, stars: [star('grotty', 'brick', 0)] }))).toBe(false);
     expect(hasChoice(day({ gold: 100_000, inducements: [bribe] }))).toBe(true);
     expect(hasChoice(day({ due: 1 }))).toBe(true);
+  });
+});
+
+describe('what all sides hire', () => {
+  const bribe = { key: 'bribes', name: 'Bribe', text: '', most: 3, cost: 100_000 };
+  const bribed = buying(noHires(), 'bribes', 1);
+  const [poor, rich] = [day({ gold: 150_000, inducements: [bribe] }), day({})];
+
+  it('is said of each of four sides on its own', () => {
+    const all = hiredBy(nobodyHired(), 3, bribed);
+    expect(all.map(hiresToSend)).toEqual([null, null, null, bribed]);
+    expect(hiredBy(all, 3, noHires())).toEqual(nobodyHired());
+  });
+  it('goes where a side has no gold any more, whichever it is', () => {
+    const all = hiredBy(hiredBy(nobodyHired(), 0, bribed), 2, bribed);
+    expect(withinReach(all, [rich, poor, poor]).map(hiresToSend)).toEqual([null, null, bribed, null]);
+    expect(withinReach(all, [poor, poor, rich]).map(hiresToSend)).toEqual([bribed, null, null, null]);
+  });
+  it('stays the very same where all can pay, and of sides that do not play', () => {
+    const all = hiredBy(hiredBy(nobodyHired(), 0, bribed), 3, bribed);
+    expect(withinReach(all, [poor, rich, rich, poor])).toBe(all);
+    expect(withinReach(all, [poor, rich])).toBe(all);
   });
 });

@@ -8,6 +8,15 @@ export type ChosenHires = Required<HiresForm>;
 
 export const noHires = (): ChosenHires => ({ inducements: {}, stars: [], mercenaries: [], journeymen: {} });
 
+/** The sides of a match in the order in which it is set up, as their hires are headed. */
+export const HIRERS = ['Your team hires', 'Their team hires', 'The third team hires', 'The fourth team hires'];
+
+/** Of as many sides as can meet, and none hires anybody. */
+export const nobodyHired = (): ChosenHires[] => HIRERS.map(noHires);
+
+/** What all sides hire, with that of one of them changed. */
+export const hiredBy = (all: ChosenHires[], at: number, hires: ChosenHires): ChosenHires[] => all.map((one, n) => (n === at ? hires : one));
+
 const some = (counts: Record<string, number>): boolean => Object.values(counts).some((count) => count > 0);
 
 /** Whether anybody or anything is hired, or Journeymen are named. */
@@ -20,6 +29,12 @@ export const hiresToSend = (hires: ChosenHires): ChosenHires | null => (hiresAny
 export function hasChoice(day: SideMatchday): boolean {
   const prices = [...day.inducements, ...day.mercenaries, ...day.stars].map((one) => one.cost).filter((cost) => cost > 0);
   return day.due > 0 || prices.some((price) => price <= day.gold);
+}
+
+/** What all sides hire, without that of sides that have nothing to choose any more; the very same where there are none. */
+export function withinReach(all: ChosenHires[], days: SideMatchday[]): ChosenHires[] {
+  const gone = (at: number): boolean => days[at] !== undefined && hiresAny(all[at]!) && !hasChoice(days[at]);
+  return all.some((_, at) => gone(at)) ? all.map((one, at) => (gone(at) ? noHires() : one)) : all;
 }
 
 export const buying = (hires: ChosenHires, key: string, count: number): ChosenHires => ({ ...hires, inducements: { ...hires.inducements, [key]: count } });

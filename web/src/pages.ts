@@ -1,9 +1,9 @@
-// Every page and its address. A new page is a file in `pages/`, one line here, one in `doors.ts`, and a link in `Masthead.svelte` if it
-// is to be found from everywhere. Its code comes in when it is opened, so it costs the others nothing but the line. The table alone is
-// in what every page starts with: most ways lead to it, and one file packs far better than several.
+// Every page and its address. A new page is a file in the folder of its feature, one line here, one in `doors.ts`, and a link in
+// `pages/Masthead.svelte` if it is to be found from everywhere. Its code comes in when it is opened, so it costs the others nothing but
+// the line. The table alone is in what every page starts with: most ways lead to it, and one file packs far better than several.
 
 import type { Component } from 'svelte';
-import Play from './pages/Play.svelte';
+import Play from './table/Play.svelte';
 
 export interface Page {
   /** Its address; `:id` stands for one part, given to the page as `id`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CollegeChoice } from '../protocol/messages';
-import type { AnyStored } from '../squad/kinds';
+import type { AnyStored } from '../teams/kinds';
 import { collegeOf, pickedOf, valueOf } from './offers';
 
 const college = (key: string, name: string, team: string): CollegeChoice => ({ key, name, blurb: '', team: { name: team } }) as CollegeChoice;

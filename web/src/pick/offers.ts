@@ -2,7 +2,7 @@
 
 import type { CollegeChoice } from '../protocol/messages';
 import type { PlayingTeam } from '../protocol/setups';
-import { homeOf, type AnyStored } from '../squad/kinds';
+import { homeOf, type AnyStored } from '../teams/kinds';
 
 /** A team that may be picked: of which college it is, and the stored team's id where it is not the ready one. */
 export interface Offered {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SideMatchday } from '../../protocol/messages';
 import type { ListStar } from '../../protocol/rosters';
-import { buying, hasChoice, hiredBy, hiresToSend, naming, nobodyHired, noHires, taught, withinReach, withMercenary, withStar, withoutMercenary } from './hires';
+import { buying, hasChoice, hiredBy, hiresToSend, naming, nobodyHired, noHires, starsOfSeveral, taught, withinReach, withMercenary, withStar, withoutMercenary } from './hires';
 
 const star = (key: string, pair: string | null, cost = 60_000): ListStar => ({ key, name: key, cost, pair, ma: 6, st: 3, ag: 3, av: 8, skills: [] });
 const day = (changes: Partial<SideMatchday>): SideMatchday => ({
@@ -44,6 +44,13 @@ describe('what all sides hire', () => {
     const all = hiredBy(nobodyHired(), 3, bribed);
     expect(all.map(hiresToSend)).toEqual([null, null, null, bribed]);
     expect(hiredBy(all, 3, noHires())).toEqual(nobodyHired());
+  });
+  it('has stars whom several hire, which each of those is told of', () => {
+    const [griff, morg] = [star('griff', null), star('morg', null)];
+    const ours = withStar(withStar(noHires(), griff, true), morg, true);
+    const all = hiredBy(hiredBy(nobodyHired(), 0, ours), 2, withStar(noHires(), morg, true));
+    expect([0, 1, 2].map((at) => starsOfSeveral(all, at, [griff, morg]))).toEqual([[morg], [], [morg]]);
+    expect(starsOfSeveral(all.slice(0, 2), 0, [griff, morg])).toEqual([]);
   });
   it('goes where a side has no gold any more, whichever it is', () => {
     const all = hiredBy(hiredBy(nobodyHired(), 0, bribed), 2, bribed);

@@ -48,6 +48,12 @@ export function withStar(hires: ChosenHires, star: ListStar, hired: boolean): Ch
   return { ...hires, stars: hired ? [...rest, ...both] : rest };
 }
 
+/** The stars of a side whom somebody else hires too: they play for none of them (LRB-IND-05). */
+export function starsOfSeveral(all: ChosenHires[], at: number, stars: ListStar[]): ListStar[] {
+  const elsewhere = all.flatMap((one, n) => (n === at ? [] : one.stars));
+  return stars.filter(({ key }) => all[at]!.stars.includes(key) && elsewhere.includes(key));
+}
+
 export const withMercenary = (hires: ChosenHires, position: string): ChosenHires => ({ ...hires, mercenaries: [...hires.mercenaries, { position, skill: null }] });
 
 export const withoutMercenary = (hires: ChosenHires, at: number): ChosenHires => ({ ...hires, mercenaries: hires.mercenaries.filter((_, n) => n !== at) });

@@ -63,7 +63,7 @@ KINDS: Final = (
     Kind("verbs", "core/options.py", "VERBS", "Names of the verbs by number."),
     Kind("purposes", "core/purposes.py", "PURPOSES", "Names of the purposes by number."),
     Kind("bars", "core/bars.py", "NAMES", "The names of the bars by number."),
-    Kind("rooms", "dungeon/kinds.py", "ROOM_NAMES", "Names of the rooms by number.", "ROOM_", "[i64]"),
+    Kind("rooms", "dungeon/grid/kinds.py", "ROOM_NAMES", "Names of the rooms by number.", "ROOM_", "[i64]"),
 )
 
 

@@ -29,7 +29,7 @@ from dungeonbowl.data import load_colleges  # noqa: E402
 from dungeonbowl.data.kinds import GROUPS, ICONS  # noqa: E402
 from dungeonbowl.data.rosters import load_rosters  # noqa: E402
 from dungeonbowl.data.rule_book import BY_COLLEGE  # noqa: E402
-from dungeonbowl.dungeon.plan import PIECE_NAMES  # noqa: E402
+from dungeonbowl.dungeon.layout.plan import PIECE_NAMES  # noqa: E402
 from dungeonbowl.league import shapes as team_shapes  # noqa: E402
 from dungeonbowl.notation import previews, sent, shapes  # noqa: E402
 from dungeonbowl.notation.maps.info import FEATURES, HALL  # noqa: E402

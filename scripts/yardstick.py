@@ -29,7 +29,7 @@ from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import dungeon_keys, load_colleges, load_dungeon, ready_team
 from dungeonbowl.dungeon import Dungeon
-from dungeonbowl.dungeon.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
+from dungeonbowl.dungeon.tiling.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.search.coaches.coach import Coach, coach
 from dungeonbowl.search.coaches.wild import WildCoach

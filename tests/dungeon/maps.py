@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.dungeon import Board
-from dungeonbowl.dungeon.drawn import drawn_board
+from dungeonbowl.dungeon.layout.drawn import drawn_board
 
 Square = tuple[int, int]
 Room = tuple[str, int, int, int, int]

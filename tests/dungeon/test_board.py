@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from dungeonbowl.data.dungeons import dungeon_keys, load_dungeon
 from dungeonbowl.dungeon import BadMap, Board
-from dungeonbowl.dungeon.drawn import drawn_board, letters_of
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     KIND_CHASM,
     KIND_DRAGON,
     KIND_FLOOR,
@@ -23,8 +22,9 @@ from dungeonbowl.dungeon.kinds import (
     ROOM_NAMES,
     room_number,
 )
-from dungeonbowl.dungeon.plan import PIECE_CORRIDOR_LONG, PIECE_ROOM_SQUARE, Doorway, Plan, Tile
-from dungeonbowl.dungeon.squares import EAST, NONE, NORTH, SOUTH, WEST, Layers
+from dungeonbowl.dungeon.grid.squares import EAST, NONE, NORTH, SOUTH, WEST, Layers
+from dungeonbowl.dungeon.layout.drawn import drawn_board, letters_of
+from dungeonbowl.dungeon.layout.plan import PIECE_CORRIDOR_LONG, PIECE_ROOM_SQUARE, Doorway, Plan, Tile
 from tests.dungeon.maps import adjacent, at, board_of, direction, sees
 
 COVERS = ("DB21-GEO-01", "DB21-GEO-02", "DB21-GEO-03", "DB21-GEO-12", "DB21-LAY-02", "DB21-LAY-03")

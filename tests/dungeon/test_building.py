@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dungeonbowl.dungeon import Doorway, Dungeon, validate
-from dungeonbowl.dungeon.building import BUILT, END_ZONES, LAYING, Building, NotLawful
-from dungeonbowl.dungeon.kinds import room_number
-from dungeonbowl.dungeon.plan import (
+from dungeonbowl.dungeon.grid.kinds import room_number
+from dungeonbowl.dungeon.laws.validate import validate_plan
+from dungeonbowl.dungeon.layout.plan import (
     PIECE_CORRIDOR_L,
     PIECE_CORRIDOR_LONG,
     PIECE_CORRIDOR_T,
@@ -18,7 +18,7 @@ from dungeonbowl.dungeon.plan import (
     PIECE_ROOM_LARGE,
     PIECE_ROOM_SQUARE,
 )
-from dungeonbowl.dungeon.validate import validate_plan
+from dungeonbowl.dungeon.tiling.building import BUILT, END_ZONES, LAYING, Building, NotLawful
 
 LONG, TEE, ROOM, LARGE = PIECE_CORRIDOR_LONG, PIECE_CORRIDOR_T, PIECE_ROOM_SQUARE, PIECE_ROOM_LARGE
 

@@ -6,9 +6,9 @@ import pytest
 
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.dungeon import Board, Drawing, Dungeon
-from dungeonbowl.dungeon.drawn import letters_of
-from dungeonbowl.dungeon.kit_laws import doorways_of, kit_tiles
-from dungeonbowl.dungeon.validate import validate, warnings
+from dungeonbowl.dungeon.laws.kit import doorways_of, kit_tiles
+from dungeonbowl.dungeon.laws.validate import validate, warnings
+from dungeonbowl.dungeon.layout.drawn import letters_of
 
 COVERS = ("DB7-LAY-02", "DB7-LAY-03")
 ROWS = ["########", "#......#", "D.C..1.D", "D......D", "#......#", "########"]

@@ -14,9 +14,9 @@ from dungeonbowl.data.dungeons import FOLDER, dungeon_keys, dungeon_text, load_d
 from dungeonbowl.data.kinds import room_kinds
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import Drawing, Dungeon, validate, write_dungeon
-from dungeonbowl.dungeon.drawn import drawn_board
-from dungeonbowl.dungeon.kinds import ROOM_NAMES
-from dungeonbowl.dungeon.squares import NONE
+from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES
+from dungeonbowl.dungeon.grid.squares import NONE
+from dungeonbowl.dungeon.layout.drawn import drawn_board
 from dungeonbowl.notation.maps.info import dungeon_info, wall_segments
 from dungeonbowl.notation.maps.text import draw
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from dungeonbowl.core import bars
 from dungeonbowl.dungeon import Dungeon, parse_dungeon, validate, write_dungeon
-from dungeonbowl.dungeon.drawn import drawn_board
-from dungeonbowl.dungeon.laying import door_bar
-from dungeonbowl.dungeon.made import generate_drawn
+from dungeonbowl.dungeon.carving.made import generate_drawn
+from dungeonbowl.dungeon.laws.laying import door_bar
+from dungeonbowl.dungeon.layout.drawn import drawn_board
 from dungeonbowl.notation.maps.text import draw
 
 COVERS = (

@@ -10,8 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dungeonbowl.dungeon import Dungeon, parse_dungeon, validate, write_dungeon
-from dungeonbowl.dungeon.furnish import leaning
-from dungeonbowl.dungeon.generate import (
+from dungeonbowl.dungeon.grid.squares import NONE
+from dungeonbowl.dungeon.laws.validate import validate_plan
+from dungeonbowl.dungeon.layout.pieces import drawn_doorways, lay
+from dungeonbowl.dungeon.layout.plan import PIECE_END_ZONE, Plan, Tile
+from dungeonbowl.dungeon.tiling.furnish import leaning
+from dungeonbowl.dungeon.tiling.generate import (
     FEWEST_SYMMETRIC,
     FEWEST_TILES,
     MOST_TILES,
@@ -19,10 +23,6 @@ from dungeonbowl.dungeon.generate import (
     BadWish,
     generate,
 )
-from dungeonbowl.dungeon.pieces import drawn_doorways, lay
-from dungeonbowl.dungeon.plan import PIECE_END_ZONE, Plan, Tile
-from dungeonbowl.dungeon.squares import NONE
-from dungeonbowl.dungeon.validate import validate_plan
 
 SEEDS = st.integers(0, (1 << 53) - 1)
 SHAPE = st.sampled_from(SHAPES)

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.dungeon import Dungeon, parse_dungeon, validate, write_dungeon
-from dungeonbowl.dungeon.floors import is_wide
-from dungeonbowl.dungeon.generate import BadWish
-from dungeonbowl.dungeon.halls import HALLS, generate_halls
-from dungeonbowl.dungeon.hazards import SORTS
-from dungeonbowl.dungeon.kit_laws import kit_tiles, kit_warnings
-from dungeonbowl.dungeon.kits import generate_kit
-from dungeonbowl.dungeon.living_laws import living_warnings, steps_from
-from dungeonbowl.dungeon.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
-from dungeonbowl.dungeon.plan import Drawing
+from dungeonbowl.dungeon.carving.floors import is_wide
+from dungeonbowl.dungeon.carving.halls import HALLS, generate_halls
+from dungeonbowl.dungeon.carving.hazards import SORTS
+from dungeonbowl.dungeon.carving.kits import generate_kit
+from dungeonbowl.dungeon.carving.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
+from dungeonbowl.dungeon.laws.kit import kit_tiles, kit_warnings
+from dungeonbowl.dungeon.laws.living import living_warnings, steps_from
+from dungeonbowl.dungeon.layout.plan import Drawing
+from dungeonbowl.dungeon.tiling.generate import BadWish
 
 HANDED_ON = str.maketrans("ABYZ", "BYZA")
 SEEDS = st.integers(0, (1 << 53) - 1)

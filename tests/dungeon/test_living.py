@@ -7,9 +7,9 @@ import pytest
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, write_dungeon
-from dungeonbowl.dungeon.drawn import letters_of
-from dungeonbowl.dungeon.living_laws import LAWS, pad_violations
-from dungeonbowl.dungeon.validate import warnings
+from dungeonbowl.dungeon.laws.living import LAWS, pad_violations
+from dungeonbowl.dungeon.laws.validate import warnings
+from dungeonbowl.dungeon.layout.drawn import letters_of
 from dungeonbowl.notation.maps.picture import dungeon_svg
 from dungeonbowl.notation.maps.text import draw
 from dungeonbowl.notation.maps.tiled import read_tiled, tiled_text

@@ -6,8 +6,8 @@ import pytest
 
 from dungeonbowl.core.bits import MOST_BITS, bit
 from dungeonbowl.dungeon import BadMap, Dungeon
-from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.dungeon.plan import Drawing
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
+from dungeonbowl.dungeon.layout.plan import Drawing
 
 WIDE = 40
 

@@ -6,8 +6,8 @@ import pytest
 
 from dungeonbowl.data.dungeons import load_dungeon
 from dungeonbowl.dungeon import Board
-from dungeonbowl.dungeon.kinds import KIND_FLOOR
-from dungeonbowl.dungeon.laying import is_gap, is_thin_wall
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR
+from dungeonbowl.dungeon.laws.laying import is_gap, is_thin_wall
 
 HALLS = load_dungeon("setup_1").board
 CISTERN = load_dungeon("sunken_gallery").board

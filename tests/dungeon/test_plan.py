@@ -23,7 +23,7 @@ from dungeonbowl.dungeon import (
     validate,
     write_dungeon,
 )
-from dungeonbowl.dungeon.placement import joined_tiles, open_tiles
+from dungeonbowl.dungeon.laws.placement import joined_tiles, open_tiles
 
 COVERS = (
     "DB21-TILE-01",

@@ -10,10 +10,10 @@ import pytest
 from dungeonbowl.data import BadData
 from dungeonbowl.data.dungeons import dungeon_text, load_dungeon, parse_dungeon_text
 from dungeonbowl.dungeon import parse_dungeon, validate, write_dungeon
-from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_SPIKE_PIT, ROOM_WEREWOLFS_LAIR, SPOT_NONE
-from dungeonbowl.dungeon.pieces import SHAPES, lay, turn_of
-from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
-from dungeonbowl.dungeon.plan import PIECE_CORRIDOR_T, PIECE_ROOM_SQUARE, SUPPLEMENT, rooms_of
+from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES, ROOM_SPIKE_PIT, ROOM_WEREWOLFS_LAIR, SPOT_NONE
+from dungeonbowl.dungeon.laws.placement import legal_chest_squares, legal_portal_squares
+from dungeonbowl.dungeon.layout.pieces import SHAPES, lay, turn_of
+from dungeonbowl.dungeon.layout.plan import PIECE_CORRIDOR_T, PIECE_ROOM_SQUARE, SUPPLEMENT, rooms_of
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.maps.text import draw
 

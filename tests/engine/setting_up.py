@@ -6,8 +6,8 @@ from dungeonbowl.core import asks as ak
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.dungeon import Dungeon
-from dungeonbowl.dungeon.sections import END_ZONE
-from dungeonbowl.dungeon.written import parse_dungeon
+from dungeonbowl.dungeon.layout.sections import END_ZONE
+from dungeonbowl.dungeon.layout.written import parse_dungeon
 from dungeonbowl.match import Match, RandomCoach
 
 BLOCK = load_dungeon("setup_1")

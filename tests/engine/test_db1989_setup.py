@@ -12,12 +12,12 @@ from dungeonbowl.core.ids import AWAY, DEPLOY, HOME, IN_PLAY, NONE, PLACE_DOORS,
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.data.dungeons import dungeon_keys, dungeon_text, parse_dungeon_text
 from dungeonbowl.dungeon import BadMap, Dungeon
-from dungeonbowl.dungeon.deal import Places
-from dungeonbowl.dungeon.drawn import drawn_board, letters_of
-from dungeonbowl.dungeon.laying import is_gap, is_sectioned, is_thin_wall
-from dungeonbowl.dungeon.sections import END_ZONE, HALLS, turned
-from dungeonbowl.dungeon.validate import validate
-from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
+from dungeonbowl.dungeon.laws.laying import is_gap, is_sectioned, is_thin_wall
+from dungeonbowl.dungeon.laws.validate import validate
+from dungeonbowl.dungeon.layout.deal import Places
+from dungeonbowl.dungeon.layout.drawn import drawn_board, letters_of
+from dungeonbowl.dungeon.layout.sections import END_ZONE, HALLS, turned
+from dungeonbowl.dungeon.layout.written import parse_dungeon, write_dungeon
 from dungeonbowl.match import Match
 from dungeonbowl.rules.chests.parts import closed_count
 from dungeonbowl.rules.setup.counters import EXTRA_CHESTS, EXTRA_COUNTERS

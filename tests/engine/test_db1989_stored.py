@@ -10,9 +10,9 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import DEPLOY
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.dungeon import Dungeon
-from dungeonbowl.dungeon.drawn import letters_of
-from dungeonbowl.dungeon.validate import validate
-from dungeonbowl.dungeon.written import parse_dungeon
+from dungeonbowl.dungeon.laws.validate import validate
+from dungeonbowl.dungeon.layout.drawn import letters_of
+from dungeonbowl.dungeon.layout.written import parse_dungeon
 from dungeonbowl.match import Match
 from tests.engine.setting_up import FREE, PLACED, answered, begun, free_dungeon, told
 

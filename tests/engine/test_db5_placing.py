@@ -10,8 +10,8 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.data.rosters import ready_rosters
 from dungeonbowl.dungeon import Drawing, Dungeon
-from dungeonbowl.dungeon.in_turn import chest_squares, fits, too_near
-from dungeonbowl.dungeon.living_laws import steps_from
+from dungeonbowl.dungeon.laws.in_turn import chest_squares, fits, too_near
+from dungeonbowl.dungeon.laws.living import steps_from
 from dungeonbowl.match import Match, RandomCoach, reasons
 from dungeonbowl.search.coaches.coach import coach
 

@@ -14,7 +14,7 @@ from dungeonbowl.data.drafting import check_list
 from dungeonbowl.data.roster import Draft
 from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.dungeon import Dungeon
-from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
+from dungeonbowl.dungeon.layout.written import parse_dungeon, write_dungeon
 from dungeonbowl.league.lists import ListPlayer, ListTeam, check_drafted
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.rules.scoring.db7s import is_due

@@ -14,8 +14,8 @@ from dungeonbowl.core.ids import IN_PLAY, LOST, NONE, SLOTS, TURN
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.data.dungeons import stored_files, teams_of
 from dungeonbowl.dungeon import validate
-from dungeonbowl.dungeon.living_laws import living_warnings, steps_from
-from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
+from dungeonbowl.dungeon.laws.living import living_warnings, steps_from
+from dungeonbowl.dungeon.layout.written import parse_dungeon, write_dungeon
 from dungeonbowl.match import BadRecord, Match, RandomCoach
 from dungeonbowl.search.coaches.wild import WildCoach
 from dungeonbowl.state import TeamSheet

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import SLOTS
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.rules.passing.ruler import may_reach
 from dungeonbowl.rules.passing.throwing import LONG, LONG_BOMB, OUT_OF_RANGE, QUICK, SHORT, range_of
 from dungeonbowl.state import PlayerSheet, State

@@ -17,7 +17,7 @@ from dungeonbowl.core.ids import IN_PLAY, INJURED, NONE, OVER, RESERVES, SLOTS, 
 from dungeonbowl.core.questions import IllegalAnswer
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.dungeon import Drawing, Dungeon
-from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
+from dungeonbowl.dungeon.laws.placement import legal_chest_squares, legal_portal_squares
 from dungeonbowl.match import Match
 from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.ground import rooms

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, SLOTS, STANDING, TURN
 from dungeonbowl.data import dungeon_keys, load_dungeon
-from dungeonbowl.dungeon.drawn import drawn_board
+from dungeonbowl.dungeon.layout.drawn import drawn_board
 from dungeonbowl.match import Match
 from dungeonbowl.match.setup import Setup
 from dungeonbowl.rules.options import Options

@@ -11,7 +11,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event, read_events
 from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, MOVING, NOBODY, NONE, PLAYERS
 from dungeonbowl.dungeon import Board
-from dungeonbowl.dungeon.drawn import drawn_board
+from dungeonbowl.dungeon.layout.drawn import drawn_board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.seeded_dice import SeededDice

@@ -7,7 +7,7 @@ from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
 from dungeonbowl.core.ids import KO, NOBODY, NONE, STANDING
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.data.rule_book import EDITION_OF
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_LIQUID, KIND_TRAP
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, KIND_LIQUID, KIND_TRAP
 from dungeonbowl.match import Match
 from dungeonbowl.rules.bases import squares_of
 from dungeonbowl.rulesets import RULESETS, ruleset

@@ -18,8 +18,8 @@ from dungeonbowl.data.races import SQUAD, load_races
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.dungeon import Drawing, Dungeon
-from dungeonbowl.dungeon.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.grid.terrain import TERRAINS
+from dungeonbowl.dungeon.tiling.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
 from dungeonbowl.league import Agreement, Inducements, Player, Team, check_team, playable
 from dungeonbowl.league.legality import improvable, learnable
 from dungeonbowl.league.shapes import Way

@@ -20,7 +20,7 @@ from dungeonbowl.core.dice import mix
 from dungeonbowl.core.ids import AWAY, HOME, IN_PLAY, NONE, PLAYERS
 from dungeonbowl.core.questions import Source
 from dungeonbowl.data import load_dungeon, load_skills, ready_team
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.grid.terrain import TERRAINS
 from dungeonbowl.match import Match, Point, RandomCoach, TooManyOutcomes, courses, outcomes
 from dungeonbowl.notation.scenario.model import Position
 from dungeonbowl.notation.scenario.placing import to_match

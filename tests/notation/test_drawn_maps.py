@@ -18,8 +18,8 @@ from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.data.dungeons import dungeon_text, parse_dungeon_text
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import Drawing, Dungeon
-from dungeonbowl.dungeon.living_laws import LAWS
-from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS
+from dungeonbowl.dungeon.grid.terrain import PAD_DIGITS, TERRAINS
+from dungeonbowl.dungeon.laws.living import LAWS
 from dungeonbowl.notation.maps.files import read_file
 from dungeonbowl.notation.maps.info import is_rock
 from dungeonbowl.notation.maps.pdf import dungeon_pdf, sheets

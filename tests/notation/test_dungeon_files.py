@@ -22,7 +22,7 @@ from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.data.dungeons import dungeon_text, parse_dungeon_text
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import Dungeon, write_dungeon
-from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
 from dungeonbowl.notation.maps.files import IMPORTS, read_file
 from dungeonbowl.notation.maps.pdf import PAPERS, SQUARES, dungeon_pdf, sheets
 from dungeonbowl.notation.maps.picture import dungeon_svg

@@ -4,9 +4,9 @@ import pytest
 
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.data.dungeons import dungeon_text, parse_dungeon_text
-from dungeonbowl.dungeon.drawn import letters_of
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
+from dungeonbowl.dungeon.layout.drawn import letters_of
+from dungeonbowl.dungeon.layout.plan import Dungeon
+from dungeonbowl.dungeon.layout.written import parse_dungeon, write_dungeon
 from dungeonbowl.notation.maps.pdf import dungeon_pdf
 from dungeonbowl.notation.maps.picture import dungeon_svg
 from dungeonbowl.notation.maps.text import draw

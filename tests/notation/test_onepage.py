@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dungeonbowl.data.reading import BadData
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.grid.terrain import TERRAINS
 from dungeonbowl.notation.maps.files import read_file
 
 PAGE: dict[str, Any] = {

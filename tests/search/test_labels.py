@@ -15,7 +15,7 @@ from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, SLOTS, STANDING
 from dungeonbowl.core.questions import Source
 from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.data.terms import TERMS
-from dungeonbowl.dungeon.kinds import ROOM_NAMES
+from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.fields.labels import BY_PORTAL

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dungeonbowl.dungeon.building import BUILT
+from dungeonbowl.dungeon.tiling.building import BUILT
 from dungeonbowl.server.http.forms import PlayingTeam
 from dungeonbowl.server.laying.table import BuildingTable, Played
 from dungeonbowl.server.laying.tile_layer import moves

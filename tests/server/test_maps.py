@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys
 from dungeonbowl.data.dungeons import dungeon_text
 from dungeonbowl.dungeon import validate, write_dungeon
-from dungeonbowl.dungeon.living_laws import LAWS
-from dungeonbowl.dungeon.made import FOR_MORE, WITH_HAZARDS
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.carving.made import FOR_MORE, WITH_HAZARDS
+from dungeonbowl.dungeon.grid.terrain import TERRAINS
+from dungeonbowl.dungeon.laws.living import LAWS
 from dungeonbowl.server.computer.fairness import exchanged, fairness_specs, play_fair
 from dungeonbowl.server.http.dungeons.map_forms import MapForm
 from dungeonbowl.server.http.dungeons.maps import check_map, drawn_dungeon, map_form, map_ground

@@ -13,7 +13,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.dungeon import Dungeon
-from dungeonbowl.dungeon.plan import Drawing
+from dungeonbowl.dungeon.layout.plan import Drawing
 from dungeonbowl.match import Match
 from dungeonbowl.server.live.seats import digest, new_id, new_token
 from dungeonbowl.server.store.matches import MatchRow, Storage

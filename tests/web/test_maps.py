@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from dungeonbowl.data.dungeons import dungeon_text
-from dungeonbowl.dungeon.made import generate_drawn
+from dungeonbowl.dungeon.carving.made import generate_drawn
 from tests.kit.letters import LETTERS
 from tests.web.conftest import NewTable
 from tests.web.house import House

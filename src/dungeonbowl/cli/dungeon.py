@@ -11,14 +11,14 @@ from dungeonbowl.cli.processes import spread
 from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import dungeon_text, read_dungeon
-from dungeonbowl.dungeon.generate import SHAPES, BadWish
-from dungeonbowl.dungeon.generate import generate as made_by_dice
-from dungeonbowl.dungeon.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.terrain import TERRAINS, TILED
-from dungeonbowl.dungeon.validate import validate as violations_of
-from dungeonbowl.dungeon.validate import warnings as warnings_of
-from dungeonbowl.dungeon.written import write_dungeon
+from dungeonbowl.dungeon.carving.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
+from dungeonbowl.dungeon.grid.terrain import TERRAINS, TILED
+from dungeonbowl.dungeon.laws.validate import validate as violations_of
+from dungeonbowl.dungeon.laws.validate import warnings as warnings_of
+from dungeonbowl.dungeon.layout.plan import Dungeon
+from dungeonbowl.dungeon.layout.written import write_dungeon
+from dungeonbowl.dungeon.tiling.generate import SHAPES, BadWish
+from dungeonbowl.dungeon.tiling.generate import generate as made_by_dice
 from dungeonbowl.notation.maps.fairness import fairness_svg
 from dungeonbowl.notation.maps.files import LARGEST, read_file
 from dungeonbowl.notation.maps.pdf import PAPERS, SQUARES, dungeon_pdf

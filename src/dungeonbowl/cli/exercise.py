@@ -34,7 +34,7 @@ from dungeonbowl.data.kinds import event_kinds
 from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.dungeon import Drawing, Dungeon
-from dungeonbowl.dungeon.sections import ACROSS, END_ZONE
+from dungeonbowl.dungeon.layout.sections import ACROSS, END_ZONE
 from dungeonbowl.league.lists import Hires, list_sheet
 from dungeonbowl.league.lists.offers import offered_inducements, ready_list
 from dungeonbowl.match import Match, RandomCoach

@@ -18,7 +18,7 @@ from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
-from dungeonbowl.dungeon.made import DRAWN
+from dungeonbowl.dungeon.carving.made import DRAWN
 from dungeonbowl.league.lists import NOBODY, Hires
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT as AGREED
 from dungeonbowl.rulesets import RULESETS

@@ -10,17 +10,17 @@ from typing import Final
 from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data.reading import BadData, Entry, parse_documents, read_document, shown_path
 from dungeonbowl.dungeon import BadMap, Doorway, Drawing, Dungeon, Plan, Tile, validate
-from dungeonbowl.dungeon.deal import RULES as DEALT
-from dungeonbowl.dungeon.deal import Places
-from dungeonbowl.dungeon.generate import BadWish, generate
-from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
-from dungeonbowl.dungeon.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
-from dungeonbowl.dungeon.plan import PIECE_NAMES, natural_facing, rooms_of
-from dungeonbowl.dungeon.sections import HALLS
-from dungeonbowl.dungeon.squares import CHESTS, PORTALS
-from dungeonbowl.dungeon.terrain import TERRAINS, TILED, ZONE_LETTERS
-from dungeonbowl.dungeon.violation import Violation
-from dungeonbowl.dungeon.written import LAYOUTS
+from dungeonbowl.dungeon.carving.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
+from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
+from dungeonbowl.dungeon.grid.squares import CHESTS, PORTALS
+from dungeonbowl.dungeon.grid.terrain import TERRAINS, TILED, ZONE_LETTERS
+from dungeonbowl.dungeon.laws.violation import Violation
+from dungeonbowl.dungeon.layout.deal import RULES as DEALT
+from dungeonbowl.dungeon.layout.deal import Places
+from dungeonbowl.dungeon.layout.plan import PIECE_NAMES, natural_facing, rooms_of
+from dungeonbowl.dungeon.layout.sections import HALLS
+from dungeonbowl.dungeon.layout.written import LAYOUTS
+from dungeonbowl.dungeon.tiling.generate import BadWish, generate
 
 FOLDER: Final = Path(__file__).resolve().parent / "dungeons"
 SUFFIX: Final = ".yaml"

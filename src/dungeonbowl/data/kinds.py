@@ -26,7 +26,7 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data.filling import filled
 from dungeonbowl.data.reading import Entry, read_document
-from dungeonbowl.dungeon.kinds import ROOM_NAMES
+from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES
 
 FIELDS: Final = ("player", "other", "from", "to", "purpose", "dice", "target", "modifier", "success")
 """What an event may hold besides its value."""

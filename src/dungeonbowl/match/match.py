@@ -18,8 +18,8 @@ from dungeonbowl.core.events import Event, read_events
 from dungeonbowl.core.ids import CHANCE, ENDED_BY, NONE, OVER, side_that_won
 from dungeonbowl.core.questions import BadRecord, IllegalAnswer, Need, Question, RecordMismatch, Source
 from dungeonbowl.core.tables import PRINTED, Tables
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.written import write_dungeon
+from dungeonbowl.dungeon.layout.plan import Dungeon
+from dungeonbowl.dungeon.layout.written import write_dungeon
 from dungeonbowl.match import record as rec
 from dungeonbowl.match.own_tables import tables_to_json
 from dungeonbowl.match.past import Past

@@ -9,8 +9,8 @@ from dungeonbowl.core.ids import MOST_SIDES, SLOTS
 from dungeonbowl.core.questions import BadRecord
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.core.tables import Tables
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.written import parse_dungeon
+from dungeonbowl.dungeon.layout.plan import Dungeon
+from dungeonbowl.dungeon.layout.written import parse_dungeon
 from dungeonbowl.match.own_tables import tables_from_json
 from dungeonbowl.rules.seeded_dice import SECRET_BYTES, Seed
 from dungeonbowl.rulesets import RULESETS

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dungeonbowl.core.tables import PRINTED, Tables
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.squares import CHESTS
+from dungeonbowl.dungeon.grid.squares import CHESTS
+from dungeonbowl.dungeon.layout.plan import Dungeon
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.state.sheets import Squads, TeamSheet

@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.ids import ABSENT, BEGIN, NOBODY, NONE, PLAYERS
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.state.sheets import Squads
 
 SIDE_BITS: Final = 15

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PLAYERS, STANDING, side_of
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.state.fields import PITS, PLACES, SPARE_WORDS, Fields
 from dungeonbowl.state.sheets import Squads
 

@@ -7,7 +7,7 @@ from typing import Final
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data.kinds import room_kind
 from dungeonbowl.dungeon import Board, Dungeon
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     KIND_CHASM,
     KIND_NAMES,
     KIND_WALL,
@@ -19,8 +19,8 @@ from dungeonbowl.dungeon.kinds import (
     SPOT_STAIRS,
     SPOT_WATER,
 )
-from dungeonbowl.dungeon.plan import PIECE_NAMES, piece_of
-from dungeonbowl.dungeon.squares import DX, DY, EAST, NONE, SOUTH, TILE_NONE
+from dungeonbowl.dungeon.grid.squares import DX, DY, EAST, NONE, SOUTH, TILE_NONE
+from dungeonbowl.dungeon.layout.plan import PIECE_NAMES, piece_of
 from dungeonbowl.notation import shapes
 
 Segment = list[int]

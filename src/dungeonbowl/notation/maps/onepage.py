@@ -8,8 +8,8 @@ from typing import Any, Final
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
-from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.grid.squares import MAX_SIDE, MAX_SQUARES
+from dungeonbowl.dungeon.grid.terrain import TERRAINS
 from dungeonbowl.notation.maps.foreign import (
     FARTHEST,
     Imported,

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 from dungeonbowl.core.coordinates import column_letters
 from dungeonbowl.data.kinds import room_kinds
 from dungeonbowl.dungeon import Board, Dungeon
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     KIND_CHASM,
     KIND_DRAGON,
     KIND_FLOOR,
@@ -21,7 +21,7 @@ from dungeonbowl.dungeon.kinds import (
     ROOM_NONE,
     SPOT_STAIRS,
 )
-from dungeonbowl.dungeon.terrain import SIDES
+from dungeonbowl.dungeon.grid.terrain import SIDES
 from dungeonbowl.notation.maps.info import SPOT_FEATURES, bridge_squares, doorway_segments, is_rock, wall_segments
 
 ROCK: Final = "#e2d2ae"

@@ -7,7 +7,7 @@ from typing import Final
 from dungeonbowl.core.coordinates import column_letters
 from dungeonbowl.data.kinds import room_kinds
 from dungeonbowl.dungeon import Board, Dungeon
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     KIND_FLOOR,
     KIND_NAMES,
     ROOM_NONE,
@@ -16,7 +16,7 @@ from dungeonbowl.dungeon.kinds import (
     SPOT_STAIRS,
     SPOT_WATER,
 )
-from dungeonbowl.dungeon.terrain import SIDES
+from dungeonbowl.dungeon.grid.terrain import SIDES
 from dungeonbowl.notation.maps.info import (
     SPOT_FEATURES,
     Segment,

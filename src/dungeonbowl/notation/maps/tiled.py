@@ -17,11 +17,11 @@ from typing import Any, Final
 
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon, parse_dungeon, write_dungeon
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL
-from dungeonbowl.dungeon.plan import PIECE_NAMES, Plan
-from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
-from dungeonbowl.dungeon.terrain import PAD_DIGITS, SIDES, ZONE_LETTERS
-from dungeonbowl.dungeon.terrain import TERRAINS as PAINTED
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, KIND_NAMES, KIND_WALL
+from dungeonbowl.dungeon.grid.squares import MAX_SIDE, MAX_SQUARES
+from dungeonbowl.dungeon.grid.terrain import PAD_DIGITS, SIDES, ZONE_LETTERS
+from dungeonbowl.dungeon.grid.terrain import TERRAINS as PAINTED
+from dungeonbowl.dungeon.layout.plan import PIECE_NAMES, Plan
 from dungeonbowl.notation.maps.foreign import (
     Imported,
     list_of,

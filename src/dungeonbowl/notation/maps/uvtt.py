@@ -16,8 +16,8 @@ from typing import Any, Final, cast
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, parse_dungeon, write_dungeon
-from dungeonbowl.dungeon.kinds import KIND_IDOL, KIND_WALL
-from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES
+from dungeonbowl.dungeon.grid.kinds import KIND_IDOL, KIND_WALL
+from dungeonbowl.dungeon.grid.squares import MAX_SIDE, MAX_SQUARES
 from dungeonbowl.notation.maps.foreign import Imported, list_of, mapping, number_of, parse_json, title_of
 from dungeonbowl.notation.maps.info import Segment, doorway_segments, wall_segments
 from dungeonbowl.notation.maps.png import dungeon_png

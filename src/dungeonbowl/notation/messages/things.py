@@ -8,9 +8,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from dungeonbowl.core.ids import BEGIN, NONE, PICK_END_ZONE, PLACE_CHESTS, PLACE_DOORS, PLACE_PITS, PLACE_PORTALS
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.dungeon.squares import CHESTS
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.squares import CHESTS
 from dungeonbowl.notation import shapes
 from dungeonbowl.state.fields import PITS
 from dungeonbowl.state.state import State

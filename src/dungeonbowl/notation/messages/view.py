@@ -41,7 +41,7 @@ from dungeonbowl.data.kinds import event_kinds, verb_kinds
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.data.tables import GAMES as WITH_TABLES
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.maps.info import dungeon_info

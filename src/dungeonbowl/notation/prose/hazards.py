@@ -17,7 +17,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AWAY, HOME, NONE, STANDING
 from dungeonbowl.data.kinds import room_kinds
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     KIND_CHASM,
     KIND_LIQUID,
     KIND_TRAP,

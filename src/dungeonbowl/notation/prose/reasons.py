@@ -8,7 +8,15 @@ from dungeonbowl.core import bars
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import NONE, side_of
 from dungeonbowl.data.kinds import bar_sentences, room_kinds, verb_kinds
-from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_DRAGON, KIND_IDOL, KIND_LIQUID, KIND_TOMB, KIND_TRAP, ROOM_NONE
+from dungeonbowl.dungeon.grid.kinds import (
+    KIND_CHASM,
+    KIND_DRAGON,
+    KIND_IDOL,
+    KIND_LIQUID,
+    KIND_TOMB,
+    KIND_TRAP,
+    ROOM_NONE,
+)
 from dungeonbowl.notation.prose.extras import SPELL_TITLES
 from dungeonbowl.notation.prose.words import Names, capital, listed
 from dungeonbowl.rules.queries import markers

@@ -8,7 +8,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import COIN_FOR_CHEST, COIN_FOR_END_ZONE, COIN_FOR_FIRST_TURN, NONE
 from dungeonbowl.data.kinds import purpose_kinds, room_kinds
-from dungeonbowl.dungeon.kinds import ROOM_DRAGON_YOUNGLING
+from dungeonbowl.dungeon.grid.kinds import ROOM_DRAGON_YOUNGLING
 from dungeonbowl.notation.prose.extras import ExtrasProse
 from dungeonbowl.notation.prose.tables import Hit, hit_by
 from dungeonbowl.notation.prose.words import (

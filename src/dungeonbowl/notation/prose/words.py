@@ -16,7 +16,7 @@ from dungeonbowl.core.ids import side_of
 from dungeonbowl.data import load_skills
 from dungeonbowl.data.kinds import purpose_kinds, room_kinds
 from dungeonbowl.data.terms import TERMS, Terms
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     ROOM_NONE,
 )
 from dungeonbowl.rulesets import Ruleset

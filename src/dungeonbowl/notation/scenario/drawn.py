@@ -14,13 +14,13 @@ from typing import Final
 
 from dungeonbowl.core.ids import AWAY, HOME, NONE
 from dungeonbowl.dungeon import Board, Dungeon
-from dungeonbowl.dungeon.kinds import KIND_WALL, ROOM_CHAOTIC_IDOL, SUPPLEMENT_FIRST, room_number
-from dungeonbowl.dungeon.pieces import IN_THE_BOX
-from dungeonbowl.dungeon.plan import PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE
-from dungeonbowl.dungeon.section_laws import section_violations
-from dungeonbowl.dungeon.squares import CHESTS, PORTALS
-from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS
-from dungeonbowl.dungeon.validate import ROOMS_NEEDED, validate
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL, ROOM_CHAOTIC_IDOL, SUPPLEMENT_FIRST, room_number
+from dungeonbowl.dungeon.grid.squares import CHESTS, PORTALS
+from dungeonbowl.dungeon.grid.terrain import PAD_DIGITS, TERRAINS
+from dungeonbowl.dungeon.laws.sections import section_violations
+from dungeonbowl.dungeon.laws.validate import ROOMS_NEEDED, validate
+from dungeonbowl.dungeon.layout.pieces import IN_THE_BOX
+from dungeonbowl.dungeon.layout.plan import PIECE_ROOM_LARGE, PIECE_ROOM_SQUARE
 from dungeonbowl.notation.scenario.words import COUNTER_LETTERS
 from dungeonbowl.rules.options import IN_USE
 from dungeonbowl.rules.setup.counters import EXTRA_CHESTS, EXTRA_COUNTERS

@@ -29,8 +29,8 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data.kinds import event_kinds
 from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.dungeon import Board
-from dungeonbowl.dungeon.drawn import letter_of
-from dungeonbowl.dungeon.kinds import KIND_TRAP, KIND_WALL
+from dungeonbowl.dungeon.grid.kinds import KIND_TRAP, KIND_WALL
+from dungeonbowl.dungeon.layout.drawn import letter_of
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.counters import counter_letter
 from dungeonbowl.notation.scenario.legality import interrupts, refusal

@@ -12,7 +12,7 @@ from dungeonbowl.core.ids import (
     TURN,
 )
 from dungeonbowl.core.tables import PRINTED, Tables
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.grid.terrain import TERRAINS
 from dungeonbowl.match import Match
 from dungeonbowl.match.setup import Setup
 from dungeonbowl.notation.scenario.counters import lay_counters

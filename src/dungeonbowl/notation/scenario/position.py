@@ -30,8 +30,8 @@ from dungeonbowl.data.reading import Entry
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
-from dungeonbowl.dungeon.kinds import KIND_TRAP, ROOM_NAMES
-from dungeonbowl.dungeon.terrain import TERRAINS, ZONE_LETTERS
+from dungeonbowl.dungeon.grid.kinds import KIND_TRAP, ROOM_NAMES
+from dungeonbowl.dungeon.grid.terrain import TERRAINS, ZONE_LETTERS
 from dungeonbowl.notation.scenario import words
 from dungeonbowl.notation.scenario.counters import Counter, counters_of, without_counters
 from dungeonbowl.notation.scenario.extras import EXTRA_KEYS, Extras, read_extras

@@ -15,7 +15,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import AIM, NOBODY, NONE, RESERVES, Square
-from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
 from dungeonbowl.rules.actions import living
 from dungeonbowl.rules.actions.parts import Action, swing_door
 from dungeonbowl.rules.ball import parts as ball

@@ -14,7 +14,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import NOBODY, NONE, Square
-from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.actions.db1989 import Deed
 from dungeonbowl.rules.actions.parts import swing_door

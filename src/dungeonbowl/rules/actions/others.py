@@ -15,7 +15,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import STANDING, PlayerId
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     ROOM_FOUNTAIN_OF_YOUTH,
     ROOM_HALL_OF_BONES,
     ROOM_KITCHEN,

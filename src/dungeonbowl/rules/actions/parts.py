@@ -18,7 +18,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.bits import bit
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, SkillId, Square, side_of
-from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
 from dungeonbowl.rules.actions.ends import Ends
 from dungeonbowl.rules.blocking import parts as blocking
 from dungeonbowl.rules.game import Game

@@ -14,8 +14,8 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import IN_PLAY, NONE, RuleId, Square
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_LIQUID, KIND_TRAP, KIND_WALL
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_LIQUID, KIND_TRAP, KIND_WALL
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball.living import RolledAgain
 from dungeonbowl.rules.ball.parts import catch, roam

@@ -15,7 +15,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import RuleId, Square
-from dungeonbowl.dungeon.squares import DX, DY
+from dungeonbowl.dungeon.grid.squares import DX, DY
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.ball import flights, spikes
 from dungeonbowl.rules.ball.parts import Balls, roam

@@ -16,7 +16,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, RuleId, Square
-from dungeonbowl.dungeon.kinds import KIND_DRAGON, KIND_IDOL, KIND_TOMB
+from dungeonbowl.dungeon.grid.kinds import KIND_DRAGON, KIND_IDOL, KIND_TOMB
 from dungeonbowl.rules.ball.walls import RICOCHETS
 from dungeonbowl.rules.game import Game
 

@@ -12,8 +12,8 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, RuleId, Square
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball.parts import Balls, catch, roam
 from dungeonbowl.rules.game import Game

@@ -17,7 +17,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, Square
-from dungeonbowl.dungeon.squares import CHESTS
+from dungeonbowl.dungeon.grid.squares import CHESTS
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.chests.parts import Chests, clear_away, closed_count

@@ -20,7 +20,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import AWAY, HOME, NONE, RESERVES, PlayerId, RuleId, Square
-from dungeonbowl.dungeon.kinds import ROOM_NONE
+from dungeonbowl.dungeon.grid.kinds import ROOM_NONE
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import players_in_play

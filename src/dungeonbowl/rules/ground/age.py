@@ -18,7 +18,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import LOST, NONE, STANDING, Square, side_of
-from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_LIQUID, KIND_TRAP
+from dungeonbowl.dungeon.grid.kinds import KIND_CHASM, KIND_LIQUID, KIND_TRAP
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground.parts import Ground

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.dungeon.kinds import KIND_CHASM
+from dungeonbowl.dungeon.grid.kinds import KIND_CHASM
 from dungeonbowl.rules.ball.db2021 import single_step
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries

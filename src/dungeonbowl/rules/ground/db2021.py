@@ -14,7 +14,7 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import IN_PLAY, NONE, RESERVES, Square
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     KIND_CHASM,
     ROOM_ARMOURY,
     ROOM_BONE_PIT,

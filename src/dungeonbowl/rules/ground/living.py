@@ -17,7 +17,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import LOST, NONE, Square
-from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_LIQUID, KIND_TRAP
+from dungeonbowl.dungeon.grid.kinds import KIND_CHASM, KIND_LIQUID, KIND_TRAP
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.ground.parts import Ground
 from dungeonbowl.rules.injuries import parts as injuries

@@ -20,7 +20,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import IN_PLAY, MOVING, NONE, PRONE, STANDING, PlayerId, RuleId, Square
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     ROOM_CORPSE_CHASM,
     ROOM_FUNGUS_FARM,
     ROOM_GHOST_JUNCTION,

@@ -21,7 +21,7 @@ from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.bits import bit
 from dungeonbowl.core.ids import INJURED, NONE, PRONE, STANDING, Square
-from dungeonbowl.dungeon.laying import is_in_section, is_plain
+from dungeonbowl.dungeon.laws.laying import is_in_section, is_plain
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import db1989 as injuries

@@ -14,7 +14,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, SLOTS, STANDING, RuleId
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     ROOM_CHAOTIC_IDOL,
     ROOM_DRAGON_YOUNGLING,
     ROOM_FORGOTTEN_JAIL,

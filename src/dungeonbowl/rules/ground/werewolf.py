@@ -22,7 +22,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING, Square
-from dungeonbowl.dungeon.kinds import KIND_CHASM, ROOM_WEREWOLFS_LAIR
+from dungeonbowl.dungeon.grid.kinds import KIND_CHASM, ROOM_WEREWOLFS_LAIR
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import block_dice
 from dungeonbowl.rules.game import Game

@@ -15,7 +15,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import LOST, NONE, PlayerId
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries

@@ -17,7 +17,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import LOST, NONE, PlayerId, Square
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.db2021 import roll_portal, single_step
 from dungeonbowl.rules.game import Game

@@ -12,8 +12,8 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.squares import MAX_SQUARES
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.squares import MAX_SQUARES
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.options import Options

@@ -17,8 +17,8 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square, side_of
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import ROOM_BONE_PIT
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import ROOM_BONE_PIT
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, has_zone, is_marked, presence

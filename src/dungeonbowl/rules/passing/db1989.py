@@ -20,7 +20,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING, PlayerId, RuleId, Square, side_of
 from dungeonbowl.core.tables import PRINTED, Tables
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.ball import db1989 as balls
 from dungeonbowl.rules.ball import parts as ball

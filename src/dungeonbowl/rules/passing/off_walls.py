@@ -18,7 +18,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.ids import NONE, Square
-from dungeonbowl.dungeon.squares import DX, DY
+from dungeonbowl.dungeon.grid.squares import DX, DY
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.ball import db1989 as balls
 from dungeonbowl.rules.ball import parts as ball

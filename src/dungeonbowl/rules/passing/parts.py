@@ -12,7 +12,7 @@ from dungeonbowl.core import bars
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, PlayerId, RuleId, Square
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.state import Player, State

@@ -9,9 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core.ids import NONE, Square
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.dungeon.squares import DX, DY
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.squares import DX, DY
 from dungeonbowl.rules.passing.ruler import is_crossed
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, PlayerId, Square, side_of
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.rules.queries import count_markers, has_zone, presence
 from dungeonbowl.state.state import State
 

@@ -13,8 +13,8 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import NONE, Square
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_IDOL
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_IDOL
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing.living import InterceptedFirst, lose_turn

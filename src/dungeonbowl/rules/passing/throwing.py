@@ -15,7 +15,7 @@ from dungeonbowl.core import bars, dice
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import RuleId, Square, side_of
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import count_markers, presence

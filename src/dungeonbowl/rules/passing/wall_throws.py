@@ -19,7 +19,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, Square
-from dungeonbowl.dungeon.squares import DX, DY
+from dungeonbowl.dungeon.grid.squares import DX, DY
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.db2021 import come_to_rest

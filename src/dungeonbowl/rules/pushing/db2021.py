@@ -16,7 +16,7 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import Square
-from dungeonbowl.dungeon.kinds import KIND_TOMB
+from dungeonbowl.dungeon.grid.kinds import KIND_TOMB
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game

@@ -21,7 +21,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core.ids import BY_TIME, DRAW, NONE
-from dungeonbowl.dungeon.living_laws import steps_from
+from dungeonbowl.dungeon.laws.living import steps_from
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up, turns_played

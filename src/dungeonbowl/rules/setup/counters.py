@@ -11,8 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from dungeonbowl.core import rule_ids as r
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.squares import CHESTS, NONE, PORTALS
+from dungeonbowl.dungeon.grid.squares import CHESTS, NONE, PORTALS
+from dungeonbowl.dungeon.layout.plan import Dungeon
 from dungeonbowl.rules.options import IN_USE, LEFT_OUT, Option, Options
 
 PLACEMENT: Final = Option(

@@ -36,12 +36,12 @@ from dungeonbowl.core.ids import (
     RuleId,
     Square,
 )
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
-from dungeonbowl.dungeon.laying import DOORS, Laid, door_bar, is_in_section, is_sectioned
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.section_laws import section_violations
-from dungeonbowl.dungeon.squares import CHESTS, PORTALS
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, KIND_WALL
+from dungeonbowl.dungeon.grid.squares import CHESTS, PORTALS
+from dungeonbowl.dungeon.laws.laying import DOORS, Laid, door_bar, is_in_section, is_sectioned
+from dungeonbowl.dungeon.laws.sections import section_violations
+from dungeonbowl.dungeon.layout.plan import Dungeon
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.chests.db1989 import ALL_CHESTS
 from dungeonbowl.rules.game import Game

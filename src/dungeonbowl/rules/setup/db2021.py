@@ -30,10 +30,10 @@ from dungeonbowl.core.ids import (
     PLACE_PORTALS,
     Square,
 )
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.dungeon.placement import chest_room, from_placing, legal_chest_squares, legal_portal_squares
-from dungeonbowl.dungeon.squares import CHESTS, PORTALS
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.squares import CHESTS, PORTALS
+from dungeonbowl.dungeon.laws.placement import chest_room, from_placing, legal_chest_squares, legal_portal_squares
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.scoring.parts import END_ZONE_SQUARES

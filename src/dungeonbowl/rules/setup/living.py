@@ -29,9 +29,9 @@ from dungeonbowl.core.ids import (
     SLOTS,
     Square,
 )
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.in_turn import chest_room, chest_squares, pad_squares, refused
-from dungeonbowl.dungeon.squares import CHESTS, PORTALS
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.squares import CHESTS, PORTALS
+from dungeonbowl.dungeon.laws.in_turn import chest_room, chest_squares, pad_squares, refused
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.queries import in_turn_after, next_side

@@ -28,9 +28,9 @@ from dungeonbowl.core.ids import (
     PlayerId,
     Square,
 )
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.squares import CHESTS
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.squares import CHESTS
+from dungeonbowl.dungeon.layout.plan import Dungeon
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.queries import next_side

@@ -17,7 +17,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, RuleId, Square
-from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game

@@ -18,7 +18,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import LOST, NONE, STANDING, RuleId, Square
-from dungeonbowl.dungeon.kinds import KIND_CHASM
+from dungeonbowl.dungeon.grid.kinds import KIND_CHASM
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.ball.walls import RICOCHETS

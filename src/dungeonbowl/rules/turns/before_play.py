@@ -15,7 +15,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import ABSENT, BOON, DEPLOY, IN_PLAY, NOBODY, NONE, OVER, RESERVES, PlayerId, side_of
-from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.setup import parts as setup
 from dungeonbowl.rules.turns import barred

@@ -16,7 +16,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, TARGET, side_of
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, KIND_WALL
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.scoring import parts as scoring

@@ -15,7 +15,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core.bars import Barred
 from dungeonbowl.core.ids import AIM, IN_PLAY, MOVING, NOBODY, NONE, PRONE, STANDING, PlayerId, Square
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, KIND_WALL
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.chests import parts as chests

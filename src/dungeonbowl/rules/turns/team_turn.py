@@ -29,7 +29,7 @@ from dungeonbowl.core.ids import (
     TARGET,
     side_of,
 )
-from dungeonbowl.dungeon.kinds import KIND_FLOOR
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.queries import is_untouched
 from dungeonbowl.rules.turns import barred

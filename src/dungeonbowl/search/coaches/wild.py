@@ -17,7 +17,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE, side_of
 from dungeonbowl.core.questions import Source
-from dungeonbowl.dungeon.kinds import KIND_FLOOR
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR
 from dungeonbowl.rules.queries import is_marked, opponents_in_play, players_in_play
 from dungeonbowl.state.state import State
 

@@ -13,7 +13,7 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
+from dungeonbowl.dungeon.grid.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.step_needs import StepNeeds
 from dungeonbowl.search.fields.targets import SIXTHS

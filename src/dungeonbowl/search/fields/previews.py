@@ -16,7 +16,7 @@ from dungeonbowl.core import dice
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING, side_of
-from dungeonbowl.dungeon.kinds import ROOM_CURSED_ROOM
+from dungeonbowl.dungeon.grid.kinds import ROOM_CURSED_ROOM
 from dungeonbowl.match.match import Match
 from dungeonbowl.notation import previews as shapes
 from dungeonbowl.notation.prose.hazards import Hazards

@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING, side_of
-from dungeonbowl.dungeon.kinds import ROOM_GHOST_JUNCTION, ROOM_NONE
+from dungeonbowl.dungeon.grid.kinds import ROOM_GHOST_JUNCTION, ROOM_NONE
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.rules.moving import needs

@@ -13,7 +13,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING, side_of
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_TOMB
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, KIND_TOMB
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.queries import count_markers, has_zone
 from dungeonbowl.rules.rolling.parts import passing_faces

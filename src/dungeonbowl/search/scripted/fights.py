@@ -8,7 +8,7 @@ from mypy_extensions import i16, i64
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING, side_of
-from dungeonbowl.dungeon.kinds import ROOM_HALL_OF_BONES, ROOM_KITCHEN, ROOM_TREASURE_ROOM, ROOM_TUCK_SHOP
+from dungeonbowl.dungeon.grid.kinds import ROOM_HALL_OF_BONES, ROOM_KITCHEN, ROOM_TREASURE_ROOM, ROOM_TUCK_SHOP
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.blocking.pool import strengths
 from dungeonbowl.rules.fouls import parts as fouls

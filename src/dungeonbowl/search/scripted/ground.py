@@ -12,8 +12,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.squares import EAST, NORTH, SOUTH, WEST
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.squares import EAST, NORTH, SOUTH, WEST
 
 FAR: Final = 250
 """Steps to where no way leads."""

@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, PRONE, STANDING, STUNNED, side_of
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     ROOM_ARMOURY,
     ROOM_BONE_PIT,
     ROOM_CORPSE_CHASM,

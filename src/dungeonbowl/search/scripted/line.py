@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 
 
 def facing_of(board: Board, seat: i64) -> i64:

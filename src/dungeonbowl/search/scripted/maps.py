@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.search.scripted.ground import FAR, spread_over
 from dungeonbowl.search.scripted.tolls import Ways, add_ground, is_uneven, ways_through
 from dungeonbowl.state.state import State

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.dungeon.kinds import ROOM_ARMOURY, ROOM_CURSED_ROOM
+from dungeonbowl.dungeon.grid.kinds import ROOM_ARMOURY, ROOM_CURSED_ROOM
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.blocking.pool import block_dice, strengths
 from dungeonbowl.rules.moving import needs

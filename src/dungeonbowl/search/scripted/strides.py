@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.dungeon.board import Board
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.rules import bases
 from dungeonbowl.search.scripted.ground import FAR
 from dungeonbowl.state.state import State

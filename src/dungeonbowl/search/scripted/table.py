@@ -14,8 +14,8 @@ from mypy_extensions import i16, i64, u8
 from dungeonbowl.core import dice
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, SLOTS, STANDING, STUNNED, side_of
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import ROOM_TRANQUIL_MEADOW
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import ROOM_TRANQUIL_MEADOW
 from dungeonbowl.rules import bases
 from dungeonbowl.rules.queries import has_zone, next_side, opponents_in_play
 from dungeonbowl.rules.ruleset import Ruleset

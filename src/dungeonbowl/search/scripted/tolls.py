@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
 from dungeonbowl.rules.ground import pit
 from dungeonbowl.state.state import State
 

@@ -18,7 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import PICK_END_ZONE
 from dungeonbowl.data import ready_keys, ready_team
 from dungeonbowl.dungeon import Drawing, Dungeon, parse_dungeon
-from dungeonbowl.dungeon.terrain import SIDES, TERRAINS, ZONE_LETTERS
+from dungeonbowl.dungeon.grid.terrain import SIDES, TERRAINS, ZONE_LETTERS
 from dungeonbowl.league.lists import without_stars_of_several
 from dungeonbowl.match import Match
 from dungeonbowl.rulesets import ruleset

@@ -26,7 +26,7 @@ from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.data.tables import GAMES as WITH_TABLES
 from dungeonbowl.dungeon import Dungeon
-from dungeonbowl.dungeon.terrain import TERRAINS
+from dungeonbowl.dungeon.grid.terrain import TERRAINS
 from dungeonbowl.league import playable
 from dungeonbowl.league.files import team_of
 from dungeonbowl.league.journal import pre_game_from_json

@@ -5,9 +5,9 @@ from collections.abc import Collection
 from typing import Any, cast
 
 from dungeonbowl.dungeon import Doorway, Dungeon
-from dungeonbowl.dungeon.building import BUILT, END_ZONES, LAID, Building, NotLawful
-from dungeonbowl.dungeon.kinds import ROOM_NAMES, room_number
-from dungeonbowl.dungeon.plan import PIECE_END_ZONE, PIECE_NAMES
+from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES, room_number
+from dungeonbowl.dungeon.layout.plan import PIECE_END_ZONE, PIECE_NAMES
+from dungeonbowl.dungeon.tiling.building import BUILT, END_ZONES, LAID, Building, NotLawful
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.server.http.buildings.forms import (
     BuildingMove,

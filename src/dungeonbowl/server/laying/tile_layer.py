@@ -9,11 +9,9 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final
 
-from dungeonbowl.dungeon.building import END_ZONES, ENOUGH, Building
-from dungeonbowl.dungeon.canvas import Canvas, Contact, is_clear
-from dungeonbowl.dungeon.kinds import ROOM_NAMES
-from dungeonbowl.dungeon.pieces import IN_THE_BOX, bounds, lay, middle_doorways
-from dungeonbowl.dungeon.plan import (
+from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES
+from dungeonbowl.dungeon.layout.pieces import IN_THE_BOX, bounds, lay, middle_doorways
+from dungeonbowl.dungeon.layout.plan import (
     PIECE_CORRIDOR_L,
     PIECE_CORRIDOR_LONG,
     PIECE_CORRIDOR_T,
@@ -23,6 +21,8 @@ from dungeonbowl.dungeon.plan import (
     PIECE_ROOM_SQUARE,
     Tile,
 )
+from dungeonbowl.dungeon.tiling.building import END_ZONES, ENOUGH, Building
+from dungeonbowl.dungeon.tiling.canvas import Canvas, Contact, is_clear
 
 Entry = dict[str, Any]
 

@@ -21,7 +21,7 @@ from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import IN_PLAY, NONE, SENT_OFF, STANDING
 from dungeonbowl.core.questions import Source
 from dungeonbowl.data.tables import GAMES as WITH_TABLES
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, ROOM_DRAGON_YOUNGLING
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, ROOM_DRAGON_YOUNGLING
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.notation import previews as shapes
 from dungeonbowl.notation.previews import Prospect, Told

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE, STANDING
-from dungeonbowl.dungeon.kinds import KIND_CHASM
+from dungeonbowl.dungeon.grid.kinds import KIND_CHASM
 from dungeonbowl.notation.previews import Prospect, Told
 from dungeonbowl.notation.prose.words import BOMBS, Names, several
 from dungeonbowl.rules.ball import parts as ball

@@ -11,7 +11,7 @@ from dungeonbowl.core.ids import ENDED_BY, NONE
 from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.data.races import KICKER, POSITIONS, RaceBook, load_races
 from dungeonbowl.data.reading import Entry
-from dungeonbowl.dungeon.kinds import KIND_DRAGON, KIND_TOMB, printed_feature, room_number
+from dungeonbowl.dungeon.grid.kinds import KIND_DRAGON, KIND_TOMB, printed_feature, room_number
 from dungeonbowl.notation.scenario.dialect.words import (
     ACTIONS_CALLED,
     ALWAYS,

@@ -19,7 +19,7 @@ from fastapi import Path as PathParameter
 from starlette.types import Scope
 
 from dungeonbowl.data.rule_book import BY_COLLEGE
-from dungeonbowl.dungeon.building import NotLawful
+from dungeonbowl.dungeon.tiling.building import NotLawful
 from dungeonbowl.notation.messages.view import team_head
 from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering

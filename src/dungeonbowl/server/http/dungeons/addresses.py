@@ -12,8 +12,8 @@ from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data import BadData, dungeon_keys, load_dungeon
 from dungeonbowl.data.dungeons import drawn_faults, load_dungeon_text, stored_files
 from dungeonbowl.dungeon import BadMap, Dungeon, parse_dungeon, validate, write_dungeon
-from dungeonbowl.dungeon.generate import BadWish, generate
-from dungeonbowl.dungeon.terrain import TILED
+from dungeonbowl.dungeon.grid.terrain import TILED
+from dungeonbowl.dungeon.tiling.generate import BadWish, generate
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering
 from dungeonbowl.server.http.dungeons.forms import (
     CheckedPlan,

@@ -9,8 +9,8 @@ from pydantic import BaseModel, Field
 from dungeonbowl.data import BadData
 from dungeonbowl.data.dungeons import dungeon_text, load_dungeon_text
 from dungeonbowl.dungeon import Dungeon, validate
-from dungeonbowl.dungeon.terrain import TERRAINS, TILED
-from dungeonbowl.dungeon.written import parse_dungeon, write_dungeon
+from dungeonbowl.dungeon.grid.terrain import TERRAINS, TILED
+from dungeonbowl.dungeon.layout.written import parse_dungeon, write_dungeon
 from dungeonbowl.notation.maps.files import read_file
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.maps.pdf import dungeon_pdf

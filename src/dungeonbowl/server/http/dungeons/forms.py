@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, Field, WithJsonSchema
 
-from dungeonbowl.dungeon.kinds import ROOM_NAMES
+from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES
 from dungeonbowl.notation.shapes import DungeonInfo, FeatureInfo, Named, Square
 from dungeonbowl.server.http.form import Form, GivenBack
 

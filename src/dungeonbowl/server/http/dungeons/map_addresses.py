@@ -5,8 +5,8 @@ import secrets
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
-from dungeonbowl.dungeon.generate import BadWish
-from dungeonbowl.dungeon.made import generate_drawn
+from dungeonbowl.dungeon.carving.made import generate_drawn
+from dungeonbowl.dungeon.tiling.generate import BadWish
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_STORED, Check, answering
 from dungeonbowl.server.http.dungeons.addresses import NO_PLAN, OWN, SEEDS, keep_under_its_id, refused
 from dungeonbowl.server.http.dungeons.exchange import FILE, Kind, Paper, Square, file_response

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from pydantic import BaseModel, Field
 
 from dungeonbowl.core.ids import MOST_SIDES
-from dungeonbowl.dungeon.squares import MAX_SIDE
+from dungeonbowl.dungeon.grid.squares import MAX_SIDE
 from dungeonbowl.notation.shapes import DungeonInfo, Named, Square
 from dungeonbowl.server.http.dungeons.forms import Blurb, Name, Place, RoomInfo, ViolationInfo
 from dungeonbowl.server.http.form import Form, GivenBack

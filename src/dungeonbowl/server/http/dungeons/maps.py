@@ -7,14 +7,14 @@ from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data.dungeons import LEAST_ZONE, drawn_faults
 from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, validate
-from dungeonbowl.dungeon.drawn import KIND_LETTERS, SPOT_LETTERS
-from dungeonbowl.dungeon.kinds import KIND_NAMES, KIND_WALL, ROOM_NAMES
-from dungeonbowl.dungeon.kit_laws import DOORWAYS, LARGE_TILES, SMALL_TILES
-from dungeonbowl.dungeon.living_laws import LAWS
-from dungeonbowl.dungeon.made import FOR_MORE, WITH_HAZARDS
-from dungeonbowl.dungeon.squares import CHESTS, DX, DY, MAX_SIDE, MAX_SQUARES, NONE, PORTALS
-from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, TILED, ZONE_LETTERS, Terrain
-from dungeonbowl.dungeon.validate import warnings
+from dungeonbowl.dungeon.carving.made import FOR_MORE, WITH_HAZARDS
+from dungeonbowl.dungeon.grid.kinds import KIND_NAMES, KIND_WALL, ROOM_NAMES
+from dungeonbowl.dungeon.grid.squares import CHESTS, DX, DY, MAX_SIDE, MAX_SQUARES, NONE, PORTALS
+from dungeonbowl.dungeon.grid.terrain import PAD_DIGITS, TERRAINS, TILED, ZONE_LETTERS, Terrain
+from dungeonbowl.dungeon.laws.kit import DOORWAYS, LARGE_TILES, SMALL_TILES
+from dungeonbowl.dungeon.laws.living import LAWS
+from dungeonbowl.dungeon.laws.validate import warnings
+from dungeonbowl.dungeon.layout.drawn import KIND_LETTERS, SPOT_LETTERS
 from dungeonbowl.notation.maps.info import SPOT_FEATURES, dungeon_info
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http.dungeons.map_forms import (

@@ -9,8 +9,12 @@ from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.data import load_rules
 from dungeonbowl.data.kinds import room_kind
 from dungeonbowl.dungeon import BadMap, Board, Doorway, Dungeon, Plan, Tile, Violation, validate, write_dungeon
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_NAMES, ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST, room_number
-from dungeonbowl.dungeon.pieces import (
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, KIND_NAMES, ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST, room_number
+from dungeonbowl.dungeon.grid.squares import CHESTS, MAX_SIDE, MAX_SQUARES, NONE, PORTALS
+from dungeonbowl.dungeon.grid.terrain import TILED
+from dungeonbowl.dungeon.laws.placement import legal_chest_squares, legal_portal_squares
+from dungeonbowl.dungeon.laws.validate import CORRIDORS_NEEDED, ROOMS_NEEDED, check_counts, validate_plan
+from dungeonbowl.dungeon.layout.pieces import (
     IN_THE_BOX,
     bounds,
     drawn_doorways,
@@ -20,18 +24,14 @@ from dungeonbowl.dungeon.pieces import (
     same_doorway,
     turn_of,
 )
-from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares
-from dungeonbowl.dungeon.plan import (
+from dungeonbowl.dungeon.layout.plan import (
     PIECE_END_ZONE,
     PIECE_NAMES,
     PIECE_ROOM_LARGE,
     natural_facing,
     rooms_of,
 )
-from dungeonbowl.dungeon.squares import CHESTS, MAX_SIDE, MAX_SQUARES, NONE, PORTALS
-from dungeonbowl.dungeon.terrain import TILED
-from dungeonbowl.dungeon.validate import CORRIDORS_NEEDED, ROOMS_NEEDED, check_counts, validate_plan
-from dungeonbowl.dungeon.written import FACINGS
+from dungeonbowl.dungeon.layout.written import FACINGS
 from dungeonbowl.notation.maps.info import PIECE_TITLES, dungeon_info
 from dungeonbowl.notation.shapes import DungeonInfo, FeatureInfo
 from dungeonbowl.server.http.dungeons.forms import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from dungeonbowl.core import bars
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, SPOT_NONE
-from dungeonbowl.dungeon.squares import EAST, NONE, SOUTH, TILE_NONE
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, SPOT_NONE
+from dungeonbowl.dungeon.grid.squares import EAST, NONE, SOUTH, TILE_NONE
 
 
 def joined_tiles(board: Board) -> list[tuple[int, int]]:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.coordinates import square_name
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST
-from dungeonbowl.dungeon.kit_laws import kit_violations, kit_warnings
-from dungeonbowl.dungeon.living_laws import living_violations, living_warnings
-from dungeonbowl.dungeon.pieces import (
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES, ROOM_NONE, SUPPLEMENT_FIRST
+from dungeonbowl.dungeon.grid.squares import CHESTS, EAST, NONE, PORTALS, WEST
+from dungeonbowl.dungeon.grid.terrain import TERRAINS
+from dungeonbowl.dungeon.laws.kit import kit_violations, kit_warnings
+from dungeonbowl.dungeon.laws.living import living_violations, living_warnings
+from dungeonbowl.dungeon.laws.placement import joined_tiles, legal_chest_squares, legal_portal_squares, open_tiles
+from dungeonbowl.dungeon.laws.sections import section_violations
+from dungeonbowl.dungeon.laws.violation import Violation
+from dungeonbowl.dungeon.layout.pieces import (
     IN_THE_BOX,
     SHAPE_WORDS,
     bounds,
@@ -18,8 +23,7 @@ from dungeonbowl.dungeon.pieces import (
     pair_of,
     same_doorway,
 )
-from dungeonbowl.dungeon.placement import joined_tiles, legal_chest_squares, legal_portal_squares, open_tiles
-from dungeonbowl.dungeon.plan import (
+from dungeonbowl.dungeon.layout.plan import (
     PIECE_CORRIDOR_L,
     PIECE_CORRIDOR_LONG,
     PIECE_CORRIDOR_T,
@@ -34,10 +38,6 @@ from dungeonbowl.dungeon.plan import (
     Tile,
     rooms_of,
 )
-from dungeonbowl.dungeon.section_laws import section_violations
-from dungeonbowl.dungeon.squares import CHESTS, EAST, NONE, PORTALS, WEST
-from dungeonbowl.dungeon.terrain import TERRAINS
-from dungeonbowl.dungeon.violation import Violation
 
 CORRIDORS_NEEDED: Final = 4
 ROOMS_NEEDED: Final = 3

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.dungeon.canvas import Stream
-from dungeonbowl.dungeon.floors import FAR, Spot, cells, is_wide, steps_over
-from dungeonbowl.dungeon.hazards import Hazards
-from dungeonbowl.dungeon.living_laws import LAWS
-from dungeonbowl.dungeon.plan import Drawing, Dungeon
-from dungeonbowl.dungeon.terrain import PAD_DIGITS, ZONE_LETTERS
-from dungeonbowl.dungeon.turning import Turning
+from dungeonbowl.dungeon.carving.floors import FAR, Spot, cells, is_wide, steps_over
+from dungeonbowl.dungeon.carving.hazards import Hazards
+from dungeonbowl.dungeon.carving.turning import Turning
+from dungeonbowl.dungeon.grid.terrain import PAD_DIGITS, ZONE_LETTERS
+from dungeonbowl.dungeon.laws.living import LAWS
+from dungeonbowl.dungeon.layout.plan import Drawing, Dungeon
+from dungeonbowl.dungeon.tiling.canvas import Stream
 
 _ATTEMPTS: Final = 4000
 _TRIES: Final = 240

@@ -12,20 +12,9 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.coordinates import square_name
-from dungeonbowl.dungeon.canvas import (
-    CENTRE,
-    EDGE,
-    SIDE,
-    Canvas,
-    Contact,
-    is_clear,
-    is_passable,
-    moved_plan,
-    next_key,
-)
-from dungeonbowl.dungeon.end_zones import Site, farthest_pairs
-from dungeonbowl.dungeon.pieces import IN_THE_BOX, lay, middle_doorways, same_doorway, turned_shape
-from dungeonbowl.dungeon.plan import (
+from dungeonbowl.dungeon.laws.validate import CORRIDORS_NEEDED, ROOMS_NEEDED
+from dungeonbowl.dungeon.layout.pieces import IN_THE_BOX, lay, middle_doorways, same_doorway, turned_shape
+from dungeonbowl.dungeon.layout.plan import (
     LARGE_ROOMS,
     PIECE_CORRIDOR_L,
     PIECE_CORRIDOR_LONG,
@@ -38,7 +27,18 @@ from dungeonbowl.dungeon.plan import (
     Plan,
     Tile,
 )
-from dungeonbowl.dungeon.validate import CORRIDORS_NEEDED, ROOMS_NEEDED
+from dungeonbowl.dungeon.tiling.canvas import (
+    CENTRE,
+    EDGE,
+    SIDE,
+    Canvas,
+    Contact,
+    is_clear,
+    is_passable,
+    moved_plan,
+    next_key,
+)
+from dungeonbowl.dungeon.tiling.end_zones import Site, farthest_pairs
 
 LAYING: Final = 0
 """Tiles are being laid."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.dungeon.board import Board, Deck
-from dungeonbowl.dungeon.drawn import drawn_board
-from dungeonbowl.dungeon.sections import ACROSS, DOWN, END_ZONE, HALLS, turned
-from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES, BadMap
+from dungeonbowl.dungeon.grid.board import Board, Deck
+from dungeonbowl.dungeon.grid.squares import MAX_SIDE, MAX_SQUARES, BadMap
+from dungeonbowl.dungeon.layout.drawn import drawn_board
+from dungeonbowl.dungeon.layout.sections import ACROSS, DOWN, END_ZONE, HALLS, turned
 
 RULES: Final = "db1989"
 """The game whose box they are in."""

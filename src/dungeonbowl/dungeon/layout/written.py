@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final, cast
 
 from dungeonbowl.core.ids import MOST_SIDES
-from dungeonbowl.dungeon.deal import Places
-from dungeonbowl.dungeon.kinds import ROOM_NAMES, ROOM_NONE, room_number
-from dungeonbowl.dungeon.plan import (
+from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES, ROOM_NONE, room_number
+from dungeonbowl.dungeon.grid.squares import EAST, NORTH, SOUTH, WEST, BadMap
+from dungeonbowl.dungeon.grid.terrain import TERRAINS, TILED
+from dungeonbowl.dungeon.layout.deal import Places
+from dungeonbowl.dungeon.layout.plan import (
     MAX_TILES,
     PIECE_END_ZONE,
     PIECE_NAMES,
@@ -18,9 +20,7 @@ from dungeonbowl.dungeon.plan import (
     Tile,
     natural_facing,
 )
-from dungeonbowl.dungeon.sections import HALLS
-from dungeonbowl.dungeon.squares import EAST, NORTH, SOUTH, WEST, BadMap
-from dungeonbowl.dungeon.terrain import TERRAINS, TILED
+from dungeonbowl.dungeon.layout.sections import HALLS
 
 FACINGS: Final = {"N": int(NORTH), "E": int(EAST), "S": int(SOUTH), "W": int(WEST)}
 """The straight directions by their names."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from dungeonbowl.dungeon.kinds import KIND_IDOL, KIND_WALL
+from dungeonbowl.dungeon.grid.kinds import KIND_IDOL, KIND_WALL
 
 
 class Sight:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.ids import MOST_SIDES
-from dungeonbowl.dungeon import halls, kits
-from dungeonbowl.dungeon.deal import RULES as FREE
-from dungeonbowl.dungeon.free_halls import generate_free
-from dungeonbowl.dungeon.generate import BadWish
-from dungeonbowl.dungeon.halls import HALLS
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.terrain import TERRAINS, ZONE_LETTERS
+from dungeonbowl.dungeon.carving import halls, kits
+from dungeonbowl.dungeon.carving.free_halls import generate_free
+from dungeonbowl.dungeon.carving.halls import HALLS
+from dungeonbowl.dungeon.grid.terrain import TERRAINS, ZONE_LETTERS
+from dungeonbowl.dungeon.layout.deal import RULES as FREE
+from dungeonbowl.dungeon.layout.plan import Dungeon
+from dungeonbowl.dungeon.tiling.generate import BadWish
 
 DRAWN: Final = (*HALLS, kits.RULES, FREE)
 """The games for which the dice make a dungeon that is drawn square by square."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from dungeonbowl.dungeon.canvas import Stream
-from dungeonbowl.dungeon.floors import Spot, cells, is_wide, too_near
+from dungeonbowl.dungeon.carving.floors import Spot, cells, is_wide, too_near
+from dungeonbowl.dungeon.tiling.canvas import Stream
 
 _TRIES: Final = 40
 _POOLS: Final = ((2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (3, 3))

@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.canvas import RIM, Canvas, Contact, away_from, beyond, is_clear, is_passable
-from dungeonbowl.dungeon.pieces import lay, middle_doorways
-from dungeonbowl.dungeon.plan import PIECE_END_ZONE, Doorway, Plan, Tile
-from dungeonbowl.dungeon.squares import CHESTS, NONE
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.squares import CHESTS, NONE
+from dungeonbowl.dungeon.layout.pieces import lay, middle_doorways
+from dungeonbowl.dungeon.layout.plan import PIECE_END_ZONE, Doorway, Plan, Tile
+from dungeonbowl.dungeon.tiling.canvas import RIM, Canvas, Contact, away_from, beyond, is_clear, is_passable
 
 NEVER: Final = 1 << 20
 """More steps than any walk has."""

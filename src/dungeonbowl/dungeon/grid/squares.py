@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.bits import bit
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.kinds import (
     KIND_CHASM,
     KIND_FLOOR,
     KIND_WALL,

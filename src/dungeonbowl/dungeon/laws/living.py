@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core.coordinates import in_a_file
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.dungeon.laying import APART
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.squares import CHESTS, DX, DY, MAX_PORTALS, NONE, PORTALS
-from dungeonbowl.dungeon.terrain import SIDES
-from dungeonbowl.dungeon.violation import Violation
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.squares import CHESTS, DX, DY, MAX_PORTALS, NONE, PORTALS
+from dungeonbowl.dungeon.grid.terrain import SIDES
+from dungeonbowl.dungeon.laws.laying import APART
+from dungeonbowl.dungeon.laws.violation import Violation
+from dungeonbowl.dungeon.layout.plan import Dungeon
 
 
 class Limit:

@@ -13,13 +13,13 @@ from mypy_extensions import i64
 from dungeonbowl.core import bars
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.rule_ids import RULE_IDS
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_FLOOR
-from dungeonbowl.dungeon.laying import DOORS, Laid, in_end_section, is_between, is_sectioned
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.sections import FIRST_HALL
-from dungeonbowl.dungeon.squares import NONE
-from dungeonbowl.dungeon.violation import Violation
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR
+from dungeonbowl.dungeon.grid.squares import NONE
+from dungeonbowl.dungeon.laws.laying import DOORS, Laid, in_end_section, is_between, is_sectioned
+from dungeonbowl.dungeon.laws.violation import Violation
+from dungeonbowl.dungeon.layout.plan import Dungeon
+from dungeonbowl.dungeon.layout.sections import FIRST_HALL
 
 COUNTERS: Final = (6, 8, 10, 12)
 """How many chests there may be, and how many teleporters; more than the first only where they are extra."""

@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from dungeonbowl.dungeon.kinds import KIND_WALL, SPOT_DOOR
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL, SPOT_DOOR
 
 ACROSS: Final = 12
 DOWN: Final = 8

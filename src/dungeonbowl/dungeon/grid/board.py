@@ -8,10 +8,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.bits import bit
-from dungeonbowl.dungeon.code import Code
-from dungeonbowl.dungeon.kinds import KIND_CHASM, KIND_FLOOR, KIND_WALL
-from dungeonbowl.dungeon.sight import Sight
-from dungeonbowl.dungeon.squares import MAX_SQUARES, NONE, Layers, Squares, spread
+from dungeonbowl.dungeon.grid.code import Code
+from dungeonbowl.dungeon.grid.kinds import KIND_CHASM, KIND_FLOOR, KIND_WALL
+from dungeonbowl.dungeon.grid.sight import Sight
+from dungeonbowl.dungeon.grid.squares import MAX_SQUARES, NONE, Layers, Squares, spread
 
 LOOKS: Final[i64] = 40
 """So many lines from one square are followed singly before all of them are."""

@@ -9,8 +9,8 @@ from mypy_extensions import i64, u8
 
 from dungeonbowl.core.bits import MOST_BITS
 from dungeonbowl.core.coordinates import in_a_file
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import (
     KIND_CHASM,
     KIND_FLOOR,
     KIND_IDOL,
@@ -34,9 +34,9 @@ from dungeonbowl.dungeon.kinds import (
     printed_feature,
     room_number,
 )
-from dungeonbowl.dungeon.sections import Ground, mark_sections
-from dungeonbowl.dungeon.squares import MAX_SIDE, MAX_SQUARES, NONE, BadMap, Layers
-from dungeonbowl.dungeon.terrain import PAD_DIGITS, TERRAINS, ZONE_LETTERS, Terrain
+from dungeonbowl.dungeon.grid.squares import MAX_SIDE, MAX_SQUARES, NONE, BadMap, Layers
+from dungeonbowl.dungeon.grid.terrain import PAD_DIGITS, TERRAINS, ZONE_LETTERS, Terrain
+from dungeonbowl.dungeon.layout.sections import Ground, mark_sections
 
 KIND_LETTERS: Final = {"S": KIND_IDOL, "^": KIND_CHASM, "~": KIND_LIQUID, "P": KIND_TRAP}
 """The letters of squares that are neither wall nor floor."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dungeonbowl.dungeon.canvas import Stream
-from dungeonbowl.dungeon.floors import Spot, too_near
+from dungeonbowl.dungeon.carving.floors import Spot, too_near
+from dungeonbowl.dungeon.tiling.canvas import Stream
 
 
 class Turning:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.dungeon.kinds import ROOM_WEREWOLFS_LAIR
-from dungeonbowl.dungeon.plan import (
+from dungeonbowl.dungeon.grid.kinds import ROOM_WEREWOLFS_LAIR
+from dungeonbowl.dungeon.grid.squares import EAST
+from dungeonbowl.dungeon.layout.plan import (
     PIECE_END_ZONE,
     PIECE_ROOM_LARGE,
     Doorway,
@@ -13,7 +14,6 @@ from dungeonbowl.dungeon.plan import (
     Plan,
     Tile,
 )
-from dungeonbowl.dungeon.squares import EAST
 
 IN_THE_BOX: Final = (2, 4, 2, 2, 4, 2)
 """How many of each piece there are, in the order of `PIECE_NAMES`. Source: DB21-TILE-02."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.dungeon.living_laws import (
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.squares import DX, DY, NONE
+from dungeonbowl.dungeon.laws.living import (
     LAWS,
     chest_violations,
     connected,
@@ -20,9 +21,8 @@ from dungeonbowl.dungeon.living_laws import (
     steps_from,
     width_violations,
 )
-from dungeonbowl.dungeon.plan import Dungeon
-from dungeonbowl.dungeon.squares import DX, DY, NONE
-from dungeonbowl.dungeon.violation import Violation
+from dungeonbowl.dungeon.laws.violation import Violation
+from dungeonbowl.dungeon.layout.plan import Dungeon
 
 LARGE_TILES: Final = 12
 SMALL_TILES: Final = 4

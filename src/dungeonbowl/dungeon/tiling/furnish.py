@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.canvas import Stream
-from dungeonbowl.dungeon.placement import legal_chest_squares, legal_portal_squares, open_tiles
-from dungeonbowl.dungeon.squares import CHESTS, NONE, PORTALS, TILE_NONE
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.squares import CHESTS, NONE, PORTALS, TILE_NONE
+from dungeonbowl.dungeon.laws.placement import legal_chest_squares, legal_portal_squares, open_tiles
+from dungeonbowl.dungeon.tiling.canvas import Stream
 
 _TRIES: Final = 40
 _LOOKS: Final = 8

@@ -15,10 +15,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from dungeonbowl.core import bars
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, KIND_WALL, SPOT_DOOR
-from dungeonbowl.dungeon.sections import FIRST_HALL
-from dungeonbowl.dungeon.squares import EAST, NONE, NORTH, SOUTH, WEST
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, KIND_WALL, SPOT_DOOR
+from dungeonbowl.dungeon.grid.squares import EAST, NONE, NORTH, SOUTH, WEST
+from dungeonbowl.dungeon.layout.sections import FIRST_HALL
 
 APART: Final[i64] = 10
 """So many squares lie between two chests, and between two teleporters, of a dungeon that is built freely."""

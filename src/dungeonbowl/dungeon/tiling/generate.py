@@ -12,34 +12,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dungeonbowl.dungeon.canvas import (
-    CENTRE,
-    EDGE,
-    RIM,
-    Canvas,
-    Contact,
-    Stream,
-    half_turned,
-    half_turned_doorway,
-    is_clear,
-    moved_plan,
-)
-from dungeonbowl.dungeon.end_zones import (
-    NEVER,
-    Pairs,
-    Site,
-    every_entry,
-    farthest_pairs,
-    leaves_room,
-    sites,
-    steps_from,
-    walk_to,
-)
-from dungeonbowl.dungeon.furnish import furnished_places, mirror_places
-from dungeonbowl.dungeon.kinds import ROOM_CHAOTIC_IDOL, ROOM_CRYPT, ROOM_NONE
-from dungeonbowl.dungeon.pieces import IN_THE_BOX, lay, turned_shape
-from dungeonbowl.dungeon.placement import open_tiles
-from dungeonbowl.dungeon.plan import (
+from dungeonbowl.dungeon.grid.kinds import ROOM_CHAOTIC_IDOL, ROOM_CRYPT, ROOM_NONE
+from dungeonbowl.dungeon.grid.squares import CHESTS
+from dungeonbowl.dungeon.laws.placement import open_tiles
+from dungeonbowl.dungeon.laws.validate import CORRIDORS_NEEDED, ROOMS_NEEDED
+from dungeonbowl.dungeon.layout.pieces import IN_THE_BOX, lay, turned_shape
+from dungeonbowl.dungeon.layout.plan import (
     LARGE_ROOMS,
     PIECE_CORRIDOR_L,
     PIECE_CORRIDOR_LONG,
@@ -53,8 +31,30 @@ from dungeonbowl.dungeon.plan import (
     Plan,
     Tile,
 )
-from dungeonbowl.dungeon.squares import CHESTS
-from dungeonbowl.dungeon.validate import CORRIDORS_NEEDED, ROOMS_NEEDED
+from dungeonbowl.dungeon.tiling.canvas import (
+    CENTRE,
+    EDGE,
+    RIM,
+    Canvas,
+    Contact,
+    Stream,
+    half_turned,
+    half_turned_doorway,
+    is_clear,
+    moved_plan,
+)
+from dungeonbowl.dungeon.tiling.end_zones import (
+    NEVER,
+    Pairs,
+    Site,
+    every_entry,
+    farthest_pairs,
+    leaves_room,
+    sites,
+    steps_from,
+    walk_to,
+)
+from dungeonbowl.dungeon.tiling.furnish import furnished_places, mirror_places
 
 SHAPES: Final = ("winding", "mixed", "knotted")
 """How much tiles like to touch several others: hardly, as it comes, as much as they can."""

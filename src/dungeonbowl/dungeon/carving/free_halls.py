@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from dungeonbowl.core import bars
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.canvas import Stream
-from dungeonbowl.dungeon.deal import RULES
-from dungeonbowl.dungeon.floors import FAR, Spot, cells, steps_over
-from dungeonbowl.dungeon.laying import APART, DOORS, door_bar, is_gap
-from dungeonbowl.dungeon.plan import Drawing, Dungeon
-from dungeonbowl.dungeon.section_laws import section_violations
-from dungeonbowl.dungeon.sections import ACROSS, DOWN, END_ZONE, quarter, turned
-from dungeonbowl.dungeon.squares import CHESTS, PORTALS
-from dungeonbowl.dungeon.turning import Turning
+from dungeonbowl.dungeon.carving.floors import FAR, Spot, cells, steps_over
+from dungeonbowl.dungeon.carving.turning import Turning
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.squares import CHESTS, PORTALS
+from dungeonbowl.dungeon.laws.laying import APART, DOORS, door_bar, is_gap
+from dungeonbowl.dungeon.laws.sections import section_violations
+from dungeonbowl.dungeon.layout.deal import RULES
+from dungeonbowl.dungeon.layout.plan import Drawing, Dungeon
+from dungeonbowl.dungeon.layout.sections import ACROSS, DOWN, END_ZONE, quarter, turned
+from dungeonbowl.dungeon.tiling.canvas import Stream
 
 _ATTEMPTS: Final = 4000
 _TRIES: Final = 200

@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from dungeonbowl.core import dice
-from dungeonbowl.dungeon.kinds import KIND_FLOOR, ROOM_NAMES, ROOM_NONE
-from dungeonbowl.dungeon.pieces import middle_doorways
-from dungeonbowl.dungeon.plan import PIECE_NAMES, Doorway, Joint, Plan, Tile
-from dungeonbowl.dungeon.squares import DX, DY, EAST, SOUTH, WEST
+from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, ROOM_NAMES, ROOM_NONE
+from dungeonbowl.dungeon.grid.squares import DX, DY, EAST, SOUTH, WEST
+from dungeonbowl.dungeon.layout.pieces import middle_doorways
+from dungeonbowl.dungeon.layout.plan import PIECE_NAMES, Doorway, Joint, Plan, Tile
 
 SIDE: Final[i64] = 64
 CENTRE: Final[i64] = 63

@@ -13,9 +13,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from dungeonbowl.core import bars
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.kinds import KIND_WALL
-from dungeonbowl.dungeon.living_laws import LAWS, steps_from
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import KIND_WALL
+from dungeonbowl.dungeon.laws.living import LAWS, steps_from
 
 FROM_ZONE: Final = LAWS["db5"].chest_from_zone.number
 APART: Final = LAWS["db5"].chests_apart.number

@@ -8,11 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from dungeonbowl.core.coordinates import in_a_file
-from dungeonbowl.dungeon.board import Board
-from dungeonbowl.dungeon.deal import RULES as DEALT
-from dungeonbowl.dungeon.deal import Places
-from dungeonbowl.dungeon.drawn import drawn_board, letters_of
-from dungeonbowl.dungeon.kinds import (
+from dungeonbowl.dungeon.grid.board import Board
+from dungeonbowl.dungeon.grid.kinds import (
     KIND_FLOOR,
     ROOM_NAMES,
     ROOM_NONE,
@@ -25,8 +22,11 @@ from dungeonbowl.dungeon.kinds import (
     pit_squares,
     printed_feature,
 )
-from dungeonbowl.dungeon.squares import EAST, MAX_SIDE, MAX_SQUARES, NONE, NORTH, SOUTH, WEST, BadMap, Layers
-from dungeonbowl.dungeon.terrain import TERRAINS, TILED
+from dungeonbowl.dungeon.grid.squares import EAST, MAX_SIDE, MAX_SQUARES, NONE, NORTH, SOUTH, WEST, BadMap, Layers
+from dungeonbowl.dungeon.grid.terrain import TERRAINS, TILED
+from dungeonbowl.dungeon.layout.deal import RULES as DEALT
+from dungeonbowl.dungeon.layout.deal import Places
+from dungeonbowl.dungeon.layout.drawn import drawn_board, letters_of
 
 PIECE_END_ZONE: Final = 0
 PIECE_CORRIDOR_LONG: Final = 1

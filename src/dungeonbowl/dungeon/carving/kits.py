@@ -2,7 +2,7 @@
 Dungeons of the Sevens' kit, made by dice: twelve tiles of 6 by 4 squares, four of 2 by 2, six doorways in the wall.
 
 Tiles are laid in pairs, each with its half turn, so that neither side has the better dungeon; then three doorways a
-side, chests and teleporters, all as far apart as `kit_laws` would like. The same seed gives the same dungeon.
+side, chests and teleporters, all as far apart as `laws.kit` would like. The same seed gives the same dungeon.
 
 Source: DB7-LAY-02, -03.
 """
@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from dungeonbowl.dungeon.canvas import Stream
-from dungeonbowl.dungeon.floors import FAR, Spot, cells, is_wide, steps_over, too_near
-from dungeonbowl.dungeon.kit_laws import APART, DOORWAYS, LARGE_TILES, SMALL_TILES
-from dungeonbowl.dungeon.living_laws import LAWS
-from dungeonbowl.dungeon.plan import Drawing, Dungeon
-from dungeonbowl.dungeon.turning import Turning
+from dungeonbowl.dungeon.carving.floors import FAR, Spot, cells, is_wide, steps_over, too_near
+from dungeonbowl.dungeon.carving.turning import Turning
+from dungeonbowl.dungeon.laws.kit import APART, DOORWAYS, LARGE_TILES, SMALL_TILES
+from dungeonbowl.dungeon.laws.living import LAWS
+from dungeonbowl.dungeon.layout.plan import Drawing, Dungeon
+from dungeonbowl.dungeon.tiling.canvas import Stream
 
 RULES: Final = "db7s"
 

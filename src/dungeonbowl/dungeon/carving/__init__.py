@@ -1,0 +1,1 @@
+"""Drawn dungeons made by dice: halls, passages and what lies in them."""

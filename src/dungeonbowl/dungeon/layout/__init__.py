@@ -1,0 +1,1 @@
+"""How a dungeon is put down: tiles, sections or letters, and the JSON that records carry."""

@@ -25,7 +25,7 @@ from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.core.questions import Question
 from dungeonbowl.match import Match
 from dungeonbowl.search.fields.previews import passes
-from dungeonbowl.search.scripted.odds import accurate_chance, catch_chance, reach_chance
+from dungeonbowl.search.scripted.judging.odds import accurate_chance, catch_chance, reach_chance
 from dungeonbowl.server.odds.questions import odds
 from dungeonbowl.state import PlayerSheet, State
 from tests.kit.positions import Place, match_at, player_sheet

@@ -9,9 +9,9 @@ from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.sheets import ready_keys
 from dungeonbowl.match import Match, RandomCoach
 from dungeonbowl.search.coaches.coach import coach
-from dungeonbowl.search.scripted.jobs import give_jobs
-from dungeonbowl.search.scripted.numbers import Numbers
-from dungeonbowl.search.scripted.table import Table
+from dungeonbowl.search.scripted.duties.jobs import give_jobs
+from dungeonbowl.search.scripted.judging.numbers import Numbers
+from dungeonbowl.search.scripted.judging.table import Table
 from dungeonbowl.state.sheets import PlayerSheet
 from tests.kit.positions import match_at
 from tests.laws.play import Picker, new_match

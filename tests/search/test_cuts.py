@@ -9,8 +9,8 @@ from mypy_extensions import i16, u8
 from dungeonbowl.data import dungeon_keys, load_dungeon
 from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.dungeon.layout.drawn import drawn_board
-from dungeonbowl.search.scripted.chokes import CLOSED, FILLABLE, OPEN, Cut, fewest_holders, gaps_are_held
-from dungeonbowl.search.scripted.ground import CHOKE_DETOUR, CHOKE_WIDEST, FAR, Ground
+from dungeonbowl.search.scripted.ways.chokes import CLOSED, FILLABLE, OPEN, Cut, fewest_holders, gaps_are_held
+from dungeonbowl.search.scripted.ways.ground import CHOKE_DETOUR, CHOKE_WIDEST, FAR, Ground
 
 CORRIDOR = [
     "AAA#####BBB",

@@ -6,8 +6,8 @@ from dungeonbowl.core.ids import NONE
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.search.scripted.choosing import best_plan
-from dungeonbowl.search.scripted.doors import door_plan
-from dungeonbowl.search.scripted.tolls import DOOR_STEPS
+from dungeonbowl.search.scripted.plans.doors import door_plan
+from dungeonbowl.search.scripted.ways.tolls import DOOR_STEPS
 from tests.kit.positions import match_at, piece
 from tests.search.positions import happened, place, play_turn, table_of
 

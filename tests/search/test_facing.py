@@ -8,9 +8,9 @@ from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.search.scripted.choosing import best_plan, plan_line
-from dungeonbowl.search.scripted.numbers import Numbers
-from dungeonbowl.search.scripted.plan import Plan
-from dungeonbowl.search.scripted.table import Table
+from dungeonbowl.search.scripted.judging.numbers import Numbers
+from dungeonbowl.search.scripted.judging.table import Table
+from dungeonbowl.search.scripted.plans.plan import Plan
 from dungeonbowl.state.state import State
 
 BY_SIDE = ("turns", "rerolls", "leader", "bribes", "boon", "apothecaries", "score", "earlier_turns")

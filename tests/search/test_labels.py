@@ -21,7 +21,7 @@ from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.fields.labels import BY_PORTAL
 from dungeonbowl.search.fields.paths import PathField, field_for
 from dungeonbowl.search.fields.previews import first_rolls, is_jump, rolls_of_label, rolls_on_the_way, way_of
-from dungeonbowl.search.scripted.odds import AT_LEAST
+from dungeonbowl.search.scripted.judging.odds import AT_LEAST
 from dungeonbowl.state.sheets import PlayerSheet
 from tests.kit.positions import match_at, piece
 from tests.search.positions import position, start_of_move

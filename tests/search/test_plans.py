@@ -7,15 +7,15 @@ from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.search.scripted import answers
-from dungeonbowl.search.scripted.asked import inside
-from dungeonbowl.search.scripted.lines import draw_line, take_posts
-from dungeonbowl.search.scripted.moves import post_plan
-from dungeonbowl.search.scripted.plan import RANK_SCORE
-from dungeonbowl.search.scripted.portals import carrier_hop_plan, chain_value, entry_value, hop_plan, turns_saved
-from dungeonbowl.search.scripted.spells import should_cast
-from dungeonbowl.search.scripted.throws import giving_plan
-from dungeonbowl.search.scripted.tosses import toss_plan
+from dungeonbowl.search.scripted.duties.lines import draw_line, take_posts
+from dungeonbowl.search.scripted.plans.moves import post_plan
+from dungeonbowl.search.scripted.plans.plan import RANK_SCORE
+from dungeonbowl.search.scripted.plans.portals import carrier_hop_plan, chain_value, entry_value, hop_plan, turns_saved
+from dungeonbowl.search.scripted.plans.throws import giving_plan
+from dungeonbowl.search.scripted.plans.tosses import toss_plan
+from dungeonbowl.search.scripted.replies import answers
+from dungeonbowl.search.scripted.replies.asked import inside
+from dungeonbowl.search.scripted.replies.spells import should_cast
 from dungeonbowl.state.sheets import PlayerSheet
 from tests.search.positions import HALL, happened, place, play_turn, position, table_of
 

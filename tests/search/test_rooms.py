@@ -8,14 +8,14 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import HOME, NONE
 from dungeonbowl.match import Match
 from dungeonbowl.search.scripted.coach import ScriptedCoach
-from dungeonbowl.search.scripted.fights import special_plan
-from dungeonbowl.search.scripted.jobs import terrain
-from dungeonbowl.search.scripted.lines import draw_line
-from dungeonbowl.search.scripted.moves import carry_plan, least_chance
-from dungeonbowl.search.scripted.numbers import Numbers
-from dungeonbowl.search.scripted.plan import RANK_IDLE
-from dungeonbowl.search.scripted.portals import carrier_hop_plan
-from dungeonbowl.search.scripted.shortcut import best_shortcut
+from dungeonbowl.search.scripted.duties.jobs import terrain
+from dungeonbowl.search.scripted.duties.lines import draw_line
+from dungeonbowl.search.scripted.judging.numbers import Numbers
+from dungeonbowl.search.scripted.plans.fights import special_plan
+from dungeonbowl.search.scripted.plans.moves import carry_plan, least_chance
+from dungeonbowl.search.scripted.plans.plan import RANK_IDLE
+from dungeonbowl.search.scripted.plans.portals import carrier_hop_plan
+from dungeonbowl.search.scripted.replies.shortcut import best_shortcut
 from dungeonbowl.state.sheets import PlayerSheet
 from dungeonbowl.state.state import HELD
 from tests.search.positions import HALL, happened, place, play_turn, position, table_of

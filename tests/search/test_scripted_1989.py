@@ -11,8 +11,8 @@ from dungeonbowl.core.ids import FACE_DOWN, FACE_UP, NONE
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import coach, play_out
-from dungeonbowl.search.scripted.deeds import deed_plan
-from dungeonbowl.search.scripted.moves import clearing_plan
+from dungeonbowl.search.scripted.plans.deeds import deed_plan
+from dungeonbowl.search.scripted.plans.moves import clearing_plan
 from dungeonbowl.state import PlayerSheet
 from dungeonbowl.state.state import PIT_PLAIN
 from tests.kit.positions import match_at

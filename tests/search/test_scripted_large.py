@@ -5,9 +5,9 @@ from typing import Final
 from dungeonbowl.core import options as op
 from dungeonbowl.match import Match
 from dungeonbowl.search.scripted.choosing import best_plan, plan_line
-from dungeonbowl.search.scripted.jobs import post
-from dungeonbowl.search.scripted.moves import carry_plan, pickup_plan, score_plan
-from dungeonbowl.search.scripted.table import Table
+from dungeonbowl.search.scripted.duties.jobs import post
+from dungeonbowl.search.scripted.judging.table import Table
+from dungeonbowl.search.scripted.plans.moves import carry_plan, pickup_plan, score_plan
 from dungeonbowl.state import PlayerSheet
 from tests.kit.positions import match_at
 from tests.search.positions import place, table_of

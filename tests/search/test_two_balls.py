@@ -5,7 +5,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import coach, play_out
-from dungeonbowl.search.scripted.balls import cared_for, hands
+from dungeonbowl.search.scripted.duties.balls import cared_for, hands
 from tests.kit.two_balls import two_balls
 from tests.search.positions import play_turn, table_of
 

@@ -28,7 +28,7 @@ from dungeonbowl.search.fields.labels import BY_PORTAL
 from dungeonbowl.search.fields.paths import PathField
 from dungeonbowl.search.fields.previews import block_odds, check_player, is_jump, place, rolls_on_the_way, way_of
 from dungeonbowl.search.fields.targets import agility_chance, agility_target
-from dungeonbowl.search.scripted.odds import AT_LEAST
+from dungeonbowl.search.scripted.judging.odds import AT_LEAST
 from dungeonbowl.state.state import DID_BLOCK, DID_MOVE, Player, State
 
 AIMED = (op.BLITZ, op.HANDOFF, op.FOUL, op.HYPNOTIC_GAZE)

@@ -25,7 +25,7 @@ from dungeonbowl.rules.blocking.pool import pool, strengths
 from dungeonbowl.rules.queries import count_markers, helpers, markers
 from dungeonbowl.search.fields.labels import BY_JUMP, BY_PORTAL, DODGE, FEET
 from dungeonbowl.search.fields.paths import PathField, field_for
-from dungeonbowl.search.scripted.odds import AT_LEAST
+from dungeonbowl.search.scripted.judging.odds import AT_LEAST
 from dungeonbowl.state.state import Player, State
 
 MOST_PARTS: Final = 100_000

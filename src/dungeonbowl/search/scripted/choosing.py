@@ -6,13 +6,13 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import IN_PLAY, NONE
-from dungeonbowl.search.scripted import setting_up as setup
-from dungeonbowl.search.scripted.deeds import charge_plan, deed_plan, throw_plan
-from dungeonbowl.search.scripted.doors import door_plan
-from dungeonbowl.search.scripted.fights import blitz_plan, block_plan, foul_plan, special_plan
-from dungeonbowl.search.scripted.jobs import give_jobs
-from dungeonbowl.search.scripted.lines import draw_line, take_posts
-from dungeonbowl.search.scripted.moves import (
+from dungeonbowl.search.scripted.duties.jobs import give_jobs
+from dungeonbowl.search.scripted.duties.lines import draw_line, take_posts
+from dungeonbowl.search.scripted.judging.table import HIDDEN, LOOSE, OURS, Table
+from dungeonbowl.search.scripted.plans.deeds import charge_plan, deed_plan, throw_plan
+from dungeonbowl.search.scripted.plans.doors import door_plan
+from dungeonbowl.search.scripted.plans.fights import blitz_plan, block_plan, foul_plan, special_plan
+from dungeonbowl.search.scripted.plans.moves import (
     bold_plan,
     carry_plan,
     chest_plan,
@@ -23,11 +23,11 @@ from dungeonbowl.search.scripted.moves import (
     tug_plan,
     worth_trying,
 )
-from dungeonbowl.search.scripted.plan import RANK_CARRY, RANK_SCORE, RANK_WIN, Plan
-from dungeonbowl.search.scripted.portals import carrier_hop_plan, entry_value, hop_plan
-from dungeonbowl.search.scripted.table import HIDDEN, LOOSE, OURS, Table
-from dungeonbowl.search.scripted.throws import giving_plan
-from dungeonbowl.search.scripted.tosses import toss_plan
+from dungeonbowl.search.scripted.plans.plan import RANK_CARRY, RANK_SCORE, RANK_WIN, Plan
+from dungeonbowl.search.scripted.plans.portals import carrier_hop_plan, entry_value, hop_plan
+from dungeonbowl.search.scripted.plans.throws import giving_plan
+from dungeonbowl.search.scripted.plans.tosses import toss_plan
+from dungeonbowl.search.scripted.replies import setting_up as setup
 
 
 def plan_line(table: Table) -> None:

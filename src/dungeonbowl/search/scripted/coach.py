@@ -17,17 +17,17 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE, side_of
 from dungeonbowl.rules.queries import is_in_pit
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.search.scripted import spells
-from dungeonbowl.search.scripted.asked import before_play, inside
-from dungeonbowl.search.scripted.balls import BALLS, cared_for, hands
 from dungeonbowl.search.scripted.choosing import best_plan, dugout, plan_line, point_of, rest_plan
-from dungeonbowl.search.scripted.deeds import last_deed
-from dungeonbowl.search.scripted.fights import bomb_worth, worth_down
-from dungeonbowl.search.scripted.jobs import give_jobs
-from dungeonbowl.search.scripted.numbers import Numbers
-from dungeonbowl.search.scripted.plan import RANK_SAFE, Plan
-from dungeonbowl.search.scripted.shortcut import Shortcut, best_shortcut
-from dungeonbowl.search.scripted.table import HIDDEN, Table
+from dungeonbowl.search.scripted.duties.balls import BALLS, cared_for, hands
+from dungeonbowl.search.scripted.duties.jobs import give_jobs
+from dungeonbowl.search.scripted.judging.numbers import Numbers
+from dungeonbowl.search.scripted.judging.table import HIDDEN, Table
+from dungeonbowl.search.scripted.plans.deeds import last_deed
+from dungeonbowl.search.scripted.plans.fights import bomb_worth, worth_down
+from dungeonbowl.search.scripted.plans.plan import RANK_SAFE, Plan
+from dungeonbowl.search.scripted.replies import spells
+from dungeonbowl.search.scripted.replies.asked import before_play, inside
+from dungeonbowl.search.scripted.replies.shortcut import Shortcut, best_shortcut
 from dungeonbowl.state.state import State
 
 MOST_REPLANS: Final = 4

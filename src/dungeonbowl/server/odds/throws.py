@@ -23,8 +23,8 @@ from dungeonbowl.rules.queries import count_markers
 from dungeonbowl.rules.tossing import bombs
 from dungeonbowl.rulesets import Ruleset
 from dungeonbowl.search.fields.targets import agility_chance
-from dungeonbowl.search.scripted.odds import catch_chance, reach_chance
-from dungeonbowl.search.scripted.tosses import LANDS_AFTER_GOOD, SCATTERS
+from dungeonbowl.search.scripted.judging.odds import catch_chance, reach_chance
+from dungeonbowl.search.scripted.plans.tosses import LANDS_AFTER_GOOD, SCATTERS
 from dungeonbowl.server.odds.words import agility_needed, on_one_die, prospect, weigh
 from dungeonbowl.state.state import Player, State
 

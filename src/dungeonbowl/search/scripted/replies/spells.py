@@ -8,10 +8,10 @@ from dungeonbowl.core import extras as ex
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE, STANDING, side_of
 from dungeonbowl.rules.extras import wizards
-from dungeonbowl.search.scripted.fights import block_worth, worth_down
-from dungeonbowl.search.scripted.jobs import post
-from dungeonbowl.search.scripted.odds import AT_LEAST, armour_breaks, out_chance
-from dungeonbowl.search.scripted.table import OURS, THEIRS, Table
+from dungeonbowl.search.scripted.duties.jobs import post
+from dungeonbowl.search.scripted.judging.odds import AT_LEAST, armour_breaks, out_chance
+from dungeonbowl.search.scripted.judging.table import OURS, THEIRS, Table
+from dungeonbowl.search.scripted.plans.fights import block_worth, worth_down
 
 HIT: float = 0.5
 """Who is in the fire is hit on a 4 or more."""

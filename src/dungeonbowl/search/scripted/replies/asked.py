@@ -5,10 +5,10 @@ from __future__ import annotations
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import side_of
-from dungeonbowl.search.scripted import answers, spells
-from dungeonbowl.search.scripted import setting_up as setup
-from dungeonbowl.search.scripted.magic import answer_magic
-from dungeonbowl.search.scripted.table import Table
+from dungeonbowl.search.scripted.judging.table import Table
+from dungeonbowl.search.scripted.replies import answers, spells
+from dungeonbowl.search.scripted.replies import setting_up as setup
+from dungeonbowl.search.scripted.replies.magic import answer_magic
 
 
 def before_play(table: Table, ask: int, options: list[int]) -> int:

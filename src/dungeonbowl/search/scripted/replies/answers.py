@@ -17,11 +17,11 @@ from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, KIND_TOMB
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.queries import count_markers, has_zone
 from dungeonbowl.rules.rolling.parts import passing_faces
-from dungeonbowl.search.scripted.fights import bomb_worth, foul_worth, worth_down
-from dungeonbowl.search.scripted.jobs import stands_in_way
-from dungeonbowl.search.scripted.moves import fall_cost
-from dungeonbowl.search.scripted.odds import catch_chance, reach_chance
-from dungeonbowl.search.scripted.table import HIDDEN, JOB_OPENER, LOOSE, OURS, THEIRS, Table
+from dungeonbowl.search.scripted.duties.jobs import stands_in_way
+from dungeonbowl.search.scripted.judging.odds import catch_chance, reach_chance
+from dungeonbowl.search.scripted.judging.table import HIDDEN, JOB_OPENER, LOOSE, OURS, THEIRS, Table
+from dungeonbowl.search.scripted.plans.fights import bomb_worth, foul_worth, worth_down
+from dungeonbowl.search.scripted.plans.moves import fall_cost
 
 
 def no_of(options: list[int]) -> int:

@@ -8,7 +8,7 @@ from mypy_extensions import i16, i64, u8
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.rules import bases
-from dungeonbowl.search.scripted.ground import FAR
+from dungeonbowl.search.scripted.ways.ground import FAR
 from dungeonbowl.state.state import State
 
 

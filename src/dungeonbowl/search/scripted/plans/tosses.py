@@ -12,9 +12,9 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NOBODY, NONE
 from dungeonbowl.rules.passing import accuracy
 from dungeonbowl.search.fields.targets import agility_chance
-from dungeonbowl.search.scripted.moves import thirst, turnover_cost
-from dungeonbowl.search.scripted.plan import RANK_RISK, RANK_SCORE, Plan
-from dungeonbowl.search.scripted.table import Table
+from dungeonbowl.search.scripted.judging.table import Table
+from dungeonbowl.search.scripted.plans.moves import thirst, turnover_cost
+from dungeonbowl.search.scripted.plans.plan import RANK_RISK, RANK_SCORE, Plan
 from dungeonbowl.state.state import SPENT_KICK, SPENT_PASS
 
 SCATTERS: Final = 3

@@ -16,12 +16,12 @@ from dungeonbowl.core.ids import FACE_DOWN, NONE, PRONE, STANDING
 from dungeonbowl.rules.actions.ends import Ends
 from dungeonbowl.rules.queries import is_in_pit
 from dungeonbowl.search.fields.paths import PathField
-from dungeonbowl.search.scripted.fights import is_freeing, opponents_beside, places_beside, worth_down, worth_push
-from dungeonbowl.search.scripted.jobs import carrier_post, post
-from dungeonbowl.search.scripted.moves import fall_cost
-from dungeonbowl.search.scripted.odds import out_chance
-from dungeonbowl.search.scripted.plan import RANK_CARRY, RANK_FREE, RANK_LAST, RANK_SAFE, Plan
-from dungeonbowl.search.scripted.table import LOOSE, Table
+from dungeonbowl.search.scripted.duties.jobs import carrier_post, post
+from dungeonbowl.search.scripted.judging.odds import out_chance
+from dungeonbowl.search.scripted.judging.table import LOOSE, Table
+from dungeonbowl.search.scripted.plans.fights import is_freeing, opponents_beside, places_beside, worth_down, worth_push
+from dungeonbowl.search.scripted.plans.moves import fall_cost
+from dungeonbowl.search.scripted.plans.plan import RANK_CARRY, RANK_FREE, RANK_LAST, RANK_SAFE, Plan
 from dungeonbowl.state.state import PIT_NOTHING, Player, State
 
 _ON_FEET: Final = (op.BLOCK, op.PUSH)

@@ -7,10 +7,10 @@ from mypy_extensions import i64
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.rules.extras import sponsors
 from dungeonbowl.rules.queries import has_zone
-from dungeonbowl.search.scripted.jobs import post
-from dungeonbowl.search.scripted.moves import chest_plan, pickup_plan, worth_opening
-from dungeonbowl.search.scripted.odds import pickup_chance
-from dungeonbowl.search.scripted.table import HIDDEN, LOOSE, OURS, THEIRS, Table, closed_chests
+from dungeonbowl.search.scripted.duties.jobs import post
+from dungeonbowl.search.scripted.judging.odds import pickup_chance
+from dungeonbowl.search.scripted.judging.table import HIDDEN, LOOSE, OURS, THEIRS, Table, closed_chests
+from dungeonbowl.search.scripted.plans.moves import chest_plan, pickup_plan, worth_opening
 
 
 class Shortcut:

@@ -8,8 +8,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.dungeon.grid.board import Board
-from dungeonbowl.search.scripted.ground import FAR, spread_over
-from dungeonbowl.search.scripted.tolls import Ways, add_ground, is_uneven, ways_through
+from dungeonbowl.search.scripted.ways.ground import FAR, spread_over
+from dungeonbowl.search.scripted.ways.tolls import Ways, add_ground, is_uneven, ways_through
 from dungeonbowl.state.state import State
 
 STEPS: Final[Ways] = Ways()

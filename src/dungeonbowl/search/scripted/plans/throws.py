@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.search.scripted.fights import places_beside
-from dungeonbowl.search.scripted.moves import thirst, turnover_cost
-from dungeonbowl.search.scripted.odds import accurate_chance, catch_chance, reach_chance
-from dungeonbowl.search.scripted.plan import RANK_RISK, RANK_SCORE, Plan
-from dungeonbowl.search.scripted.table import OURS, Table
+from dungeonbowl.search.scripted.judging.odds import accurate_chance, catch_chance, reach_chance
+from dungeonbowl.search.scripted.judging.table import OURS, Table
+from dungeonbowl.search.scripted.plans.fights import places_beside
+from dungeonbowl.search.scripted.plans.moves import thirst, turnover_cost
+from dungeonbowl.search.scripted.plans.plan import RANK_RISK, RANK_SCORE, Plan
 from dungeonbowl.state.state import SPENT_HANDOFF, SPENT_PASS
 
 

@@ -24,8 +24,7 @@ from dungeonbowl.dungeon.grid.kinds import (
 )
 from dungeonbowl.rules.ground import many_rooms
 from dungeonbowl.rules.queries import has_zone
-from dungeonbowl.search.scripted.ground import FAR, WIDEST, Choke
-from dungeonbowl.search.scripted.table import (
+from dungeonbowl.search.scripted.judging.table import (
     HIDDEN,
     JOB_BALL,
     JOB_CHASE,
@@ -40,6 +39,7 @@ from dungeonbowl.search.scripted.table import (
     THEIRS,
     Table,
 )
+from dungeonbowl.search.scripted.ways.ground import FAR, WIDEST, Choke
 
 
 def give_jobs(table: Table) -> None:

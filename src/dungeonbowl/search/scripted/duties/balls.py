@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from dungeonbowl.core.ids import NONE, side_of
-from dungeonbowl.search.scripted.maps import Maps
+from dungeonbowl.search.scripted.ways.maps import Maps
 from dungeonbowl.state.state import State
 
 BALLS: Final = 2

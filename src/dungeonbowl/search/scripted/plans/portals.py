@@ -7,10 +7,10 @@ from mypy_extensions import i16, i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE, STUNNED, side_of
-from dungeonbowl.search.scripted.ground import FAR
-from dungeonbowl.search.scripted.jobs import carrier_post, steps_for
-from dungeonbowl.search.scripted.plan import RANK_RISK, RANK_SAFE, Plan
-from dungeonbowl.search.scripted.table import HIDDEN, OURS, THEIRS, Table
+from dungeonbowl.search.scripted.duties.jobs import carrier_post, steps_for
+from dungeonbowl.search.scripted.judging.table import HIDDEN, OURS, THEIRS, Table
+from dungeonbowl.search.scripted.plans.plan import RANK_RISK, RANK_SAFE, Plan
+from dungeonbowl.search.scripted.ways.ground import FAR
 
 
 def hop_plan(table: Table, player: i64, walking: float) -> Plan | None:

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.ids import NONE, side_of
-from dungeonbowl.search.scripted.answers import no_of, yes_of
-from dungeonbowl.search.scripted.table import Table
+from dungeonbowl.search.scripted.judging.table import Table
+from dungeonbowl.search.scripted.replies.answers import no_of, yes_of
 
 
 def answer_magic(table: Table, player: i64, options: list[int], dice: list[int], purpose: int) -> int:

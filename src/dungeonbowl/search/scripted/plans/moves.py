@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE, PRONE, STANDING, side_of
-from dungeonbowl.search.scripted.ground import FAR
-from dungeonbowl.search.scripted.jobs import carrier_post, post
-from dungeonbowl.search.scripted.odds import out_chance, pickup_chance
-from dungeonbowl.search.scripted.plan import (
+from dungeonbowl.search.scripted.duties.jobs import carrier_post, post
+from dungeonbowl.search.scripted.judging.odds import out_chance, pickup_chance
+from dungeonbowl.search.scripted.judging.table import HIDDEN, LOOSE, OURS, THEIRS, Table, closed_chests
+from dungeonbowl.search.scripted.plans.plan import (
     RANK_CARRY,
     RANK_LAST,
     RANK_LATE,
@@ -19,8 +19,8 @@ from dungeonbowl.search.scripted.plan import (
     RANK_WIN,
     Plan,
 )
-from dungeonbowl.search.scripted.table import HIDDEN, LOOSE, OURS, THEIRS, Table, closed_chests
-from dungeonbowl.search.scripted.tolls import CHEST_STEPS
+from dungeonbowl.search.scripted.ways.ground import FAR
+from dungeonbowl.search.scripted.ways.tolls import CHEST_STEPS
 from dungeonbowl.state.state import HELD
 
 

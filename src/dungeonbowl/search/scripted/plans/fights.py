@@ -15,11 +15,18 @@ from dungeonbowl.rules.fouls import parts as fouls
 from dungeonbowl.rules.passing import accuracy
 from dungeonbowl.rules.queries import has_zone
 from dungeonbowl.search.fields.targets import agility_chance
-from dungeonbowl.search.scripted.jobs import stands_in_way
-from dungeonbowl.search.scripted.moves import fall_cost, thirst, turnover_cost
-from dungeonbowl.search.scripted.odds import armour_breaks, block_odds, down_face, fall_face, odds_of, out_chance
-from dungeonbowl.search.scripted.plan import RANK_FREE, RANK_IDLE, RANK_RISK, RANK_SAFE, Plan
-from dungeonbowl.search.scripted.table import HIDDEN, JOB_OPENER, LOOSE, OURS, Table
+from dungeonbowl.search.scripted.duties.jobs import stands_in_way
+from dungeonbowl.search.scripted.judging.odds import (
+    armour_breaks,
+    block_odds,
+    down_face,
+    fall_face,
+    odds_of,
+    out_chance,
+)
+from dungeonbowl.search.scripted.judging.table import HIDDEN, JOB_OPENER, LOOSE, OURS, Table
+from dungeonbowl.search.scripted.plans.moves import fall_cost, thirst, turnover_cost
+from dungeonbowl.search.scripted.plans.plan import RANK_FREE, RANK_IDLE, RANK_RISK, RANK_SAFE, Plan
 from dungeonbowl.state.state import FED, GATHERED, SNACKED, SPENT_BLITZ, SPENT_BOMB, SPENT_FOUL, VOMITED, Player
 
 

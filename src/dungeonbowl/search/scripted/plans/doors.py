@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import NONE
-from dungeonbowl.search.scripted.ground import FAR
-from dungeonbowl.search.scripted.moves import fall_cost, thirst
-from dungeonbowl.search.scripted.plan import RANK_LAST, RANK_RISK, RANK_SAFE, Plan
-from dungeonbowl.search.scripted.table import OURS, Table
-from dungeonbowl.search.scripted.tolls import DOOR_STEPS, is_shut_door
+from dungeonbowl.search.scripted.judging.table import OURS, Table
+from dungeonbowl.search.scripted.plans.moves import fall_cost, thirst
+from dungeonbowl.search.scripted.plans.plan import RANK_LAST, RANK_RISK, RANK_SAFE, Plan
+from dungeonbowl.search.scripted.ways.ground import FAR
+from dungeonbowl.search.scripted.ways.tolls import DOOR_STEPS, is_shut_door
 
 
 def door_plan(table: Table, player: i64) -> Plan | None:

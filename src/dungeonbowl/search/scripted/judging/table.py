@@ -20,14 +20,14 @@ from dungeonbowl.rules import bases
 from dungeonbowl.rules.queries import has_zone, next_side, opponents_in_play
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.paths import PathField
-from dungeonbowl.search.scripted.chokes import Cut
-from dungeonbowl.search.scripted.ground import FAR, Ground, spread_over
-from dungeonbowl.search.scripted.line import Line, facing_of
-from dungeonbowl.search.scripted.maps import NOWHERE_SHUT, Maps, goal_squares, spread_by_toll, zone_squares
-from dungeonbowl.search.scripted.numbers import Numbers
-from dungeonbowl.search.scripted.odds import BlockOdds, rough_down
-from dungeonbowl.search.scripted.strides import Ends, Strides, least_under, parts_of
-from dungeonbowl.search.scripted.tolls import Ways, add_ground, is_uneven
+from dungeonbowl.search.scripted.judging.line import Line, facing_of
+from dungeonbowl.search.scripted.judging.numbers import Numbers
+from dungeonbowl.search.scripted.judging.odds import BlockOdds, rough_down
+from dungeonbowl.search.scripted.ways.chokes import Cut
+from dungeonbowl.search.scripted.ways.ground import FAR, Ground, spread_over
+from dungeonbowl.search.scripted.ways.maps import NOWHERE_SHUT, Maps, goal_squares, spread_by_toll, zone_squares
+from dungeonbowl.search.scripted.ways.strides import Ends, Strides, least_under, parts_of
+from dungeonbowl.search.scripted.ways.tolls import Ways, add_ground, is_uneven
 from dungeonbowl.state.state import ENTANGLED, Player, State
 
 HIDDEN: Final = 0

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS
-from dungeonbowl.search.scripted.ground import FAR
-from dungeonbowl.search.scripted.maps import spread, zone_squares
-from dungeonbowl.search.scripted.table import Table
+from dungeonbowl.search.scripted.judging.table import Table
+from dungeonbowl.search.scripted.ways.ground import FAR
+from dungeonbowl.search.scripted.ways.maps import spread, zone_squares
 from dungeonbowl.state.state import State
 
 

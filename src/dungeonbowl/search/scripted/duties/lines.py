@@ -14,11 +14,11 @@ from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core.ids import NONE, STUNNED
 from dungeonbowl.rules.queries import has_zone
-from dungeonbowl.search.scripted.chokes import CLOSED, FILLABLE, OPEN, fewest_holders
-from dungeonbowl.search.scripted.jobs import employ
-from dungeonbowl.search.scripted.line import Line
-from dungeonbowl.search.scripted.maps import before_zone
-from dungeonbowl.search.scripted.table import OURS, THEIRS, Table
+from dungeonbowl.search.scripted.duties.jobs import employ
+from dungeonbowl.search.scripted.judging.line import Line
+from dungeonbowl.search.scripted.judging.table import OURS, THEIRS, Table
+from dungeonbowl.search.scripted.ways.chokes import CLOSED, FILLABLE, OPEN, fewest_holders
+from dungeonbowl.search.scripted.ways.maps import before_zone
 
 LONGEST: Final = 8
 """Squares of a line at most."""

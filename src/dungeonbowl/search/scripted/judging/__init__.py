@@ -1,0 +1,1 @@
+"""What `scripted` judges by: the table as it sees it, chances, and its numbers."""

@@ -120,7 +120,13 @@ def test_turns_stand_for_minutes_where_nobody_keeps_the_time() -> None:
 
 def test_only_what_is_an_option_may_be_agreed_on() -> None:
     known = ruleset("naf").options
-    assert Options({}, known).given == {"turn_limit": 0, "chests": "tokens", "limits": "turns", "ending": "sudden"}
+    assert Options({}, known).given == {
+        "turn_limit": 0,
+        "chests": "tokens",
+        "limits": "turns",
+        "ending": "sudden",
+        "reroll_successes": "where_useful",
+    }
     with pytest.raises(ValueError, match="placement: unknown option"):
         Options({"placement": "coaches"}, known)
     assert ruleset("naf").time.minutes(Options({"limits": "clock"}, known)) == STOPPED

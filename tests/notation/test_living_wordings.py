@@ -445,3 +445,25 @@ def test_the_dice_of_two_coaches_as_one_roll_and_acrobatics_as_a_trait(tmp_path:
     result = play(tmp_path, rules, body)
     assert result.passed, result.message
     assert result.others
+
+
+DODGED_TWICE = """
+players: {a1: {at: [7, 4]}, a9: {at: [2, 7]}, b1: {at: [8, 4]}}
+ball: {at: [14, 1]}
+teams: {A: {rerolls: 1}}
+steps:
+  - act: {player: a1, move: [[6, 4]]}
+    dice: {dodge: [3, 1], armour: [[1, 1]]}
+    choose: {reroll: team}
+    expect: {state: {a1: prone}, rerolls: {A: 0}, turnover: true}
+"""
+
+
+@pytest.mark.parametrize("rules", ["db5", "naf", "age"])
+def test_a_reroll_of_a_success_is_played_as_if_every_success_were_asked_about(tmp_path: Path, rules: str) -> None:
+    assert play(tmp_path, rules, DODGED_TWICE).passed
+    offered = DODGED_TWICE.replace("3, 1], armour: [[1, 1]]", "3]").replace("    choose: {reroll: team}\n", "")
+    offered = offered.replace("{state: {a1: prone}, rerolls: {A: 0}, turnover: true}", "{offered: {reroll: %s}}")
+    assert play(tmp_path, rules, offered % "true").passed
+    assert play(tmp_path, rules, offered % "false").passed
+    assert not play(tmp_path, rules, offered % "true", more="options: {reroll_successes: where_useful}").passed

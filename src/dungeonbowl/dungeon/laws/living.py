@@ -10,12 +10,15 @@ from typing import Final
 
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.dungeon.grid.board import Board
-from dungeonbowl.dungeon.grid.kinds import KIND_WALL
+from dungeonbowl.dungeon.grid.kinds import KIND_CHASM, KIND_LIQUID, KIND_TRAP, KIND_WALL
 from dungeonbowl.dungeon.grid.squares import CHESTS, DX, DY, MAX_PORTALS, NONE, PORTALS
 from dungeonbowl.dungeon.grid.terrain import SIDES
 from dungeonbowl.dungeon.laws.laying import APART
 from dungeonbowl.dungeon.laws.violation import Violation
 from dungeonbowl.dungeon.layout.plan import Dungeon
+
+WALLS: Final = frozenset({int(KIND_WALL)})
+HAZARDS: Final = frozenset({int(KIND_CHASM), int(KIND_LIQUID), int(KIND_TRAP)})
 
 
 class Limit:
@@ -41,6 +44,7 @@ class Laws:
         pad_in_zone: the rule by which each end zone should hold a pad, empty for none.
         block: the sides of the rectangle that each end zone fills, the shorter first; (0, 0) for any shape.
         pad: what the game calls a pad.
+        hazards_part: whether a liquid, a chasm or a pit that has no bridge parts what lies on its two sides.
     """
 
     def __init__(
@@ -60,6 +64,7 @@ class Laws:
         pad_in_zone: str,
         block: tuple[int, int] = (0, 0),
         pad: str = "teleporter",
+        hazards_part: bool = False,
     ) -> None:
         self.connected = connected
         self.wide = wide
@@ -76,6 +81,7 @@ class Laws:
         self.pad_in_zone = pad_in_zone
         self.block = block
         self.pad = pad
+        self.hazards_part = hazards_part
 
 
 LAWS: Final = {
@@ -108,6 +114,7 @@ LAWS: Final = {
         pads_most=PORTALS,
         pads_apart=Limit("NAF-DUN-06", 5),
         pad_in_zone="",
+        hazards_part=True,
     ),
     "db7s": Laws(
         "NAF-DUN-01",
@@ -123,6 +130,7 @@ LAWS: Final = {
         pads_most=PORTALS,
         pads_apart=Limit("DB7-LAY-02", 0),
         pad_in_zone="",
+        hazards_part=True,
     ),
     "age": Laws(
         "AGE-BASE-02",
@@ -187,11 +195,12 @@ def living_warnings(dungeon: Dungeon) -> list[Violation]:
     return found
 
 
-def steps_from(board: Board, starts: list[int], most: int = 0) -> dict[int, int]:
+def steps_from(board: Board, starts: list[int], most: int = 0, barred: frozenset[int] = WALLS) -> dict[int, int]:
     """
     The steps from the nearest of some squares to every square that can be reached, in `most` steps if that is not 0.
 
-    Nothing but walls is in the way: no chest, statue or hazard. Source: DB5 chapter 0.
+    Nothing but walls is in the way, or other kinds of square that are `barred`: no chest or statue. Source: DB5
+    chapter 0.
     """
     steps = dict.fromkeys(starts, 0)
     waiting = list(starts)
@@ -200,18 +209,20 @@ def steps_from(board: Board, starts: list[int], most: int = 0) -> dict[int, int]
             break
         for d in range(8):
             near = int(board.at(board.x(sq) + DX[d], board.y(sq) + DY[d]))
-            if near != NONE and near not in steps and int(board.kind[near]) != KIND_WALL:
+            if near != NONE and near not in steps and int(board.kind[near]) not in barred:
                 steps[near] = steps[sq] + 1
                 waiting.append(near)
     return steps
 
 
 def connected(board: Board, squares: list[int], laws: Laws) -> list[Violation]:
-    """Every square can be reached from every other one."""
-    if not squares:
+    """Every square can be reached from every other one. Source: DB5-DUN-01, NAF-DUN-01."""
+    barred = WALLS | HAZARDS if laws.hazards_part else WALLS
+    floor = [sq for sq in squares if int(board.kind[sq]) not in barred]
+    if not floor:
         return [Violation(laws.connected, "the dungeon has no floor", [], [])]
-    reached = steps_from(board, squares[:1])
-    lost = [sq for sq in squares if sq not in reached]
+    reached = steps_from(board, floor[:1], barred=barred)
+    lost = [sq for sq in floor if sq not in reached]
     if not lost:
         return []
     return [

@@ -132,7 +132,11 @@ class NeverOutOfReach(RolledAgain):
 
 
 def is_reachable(state: State, square: Square) -> bool:
-    """Whether any player of the dungeon has a way on foot to a square, whoever else is on it. Source: AGE-BALL-08."""
+    """
+    Whether any player of the dungeon has a way on foot to a square, whoever else is on it.
+
+    Nobody steps up the edge of a platform. Source: AGE-BALL-08, AGE-FEAT-06.
+    """
     board = state.board
     seen = vec[i16]([i16(0)] * int(board.squares))
     queue = vec[i16]([i16(square)])
@@ -143,7 +147,7 @@ def is_reachable(state: State, square: Square) -> bool:
         taken += 1
         for d in range(i64(8)):
             near = i64(state.adj[here * 8 + d])
-            if near >= 0 and not i64(seen[near]):
+            if near >= 0 and not i64(seen[near]) and not board.rises(near, here):
                 seen[near] = i16(1)
                 queue = append(queue, i16(near))
     for p in range(state.squads.players):

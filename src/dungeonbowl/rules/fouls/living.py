@@ -73,12 +73,14 @@ def talked_round(game: Game, player: Player, turnover: bool) -> bool:
         return True
     if not game.rules.edition.argues or parts.argue(game, player) != parts.LET_BACK:
         return False
+    if not player.in_play:
+        # Whom the action took out of the dungeon is in Reserves already, or Knocked Out.
+        game.cite(r.LRB_ARGUE_04)
+        return True
     game.tell(ev.SENT_OFF, r.LRB_ARGUE_04, player=player.id, source=player.square)
     leaves(game, player, turnover=turnover)
-    in_play = player.in_play
     game.remove(player, RESERVES, rule=r.LRB_ARGUE_04)
-    if in_play:
-        ball.drop(game, player)
+    ball.drop(game, player)
     return True
 
 

@@ -67,6 +67,8 @@ BLOCK_GONE_WRONG: Final = Cause(earns=True)
 FOUL: Final = Cause(foul=True, plague=True)
 STAB: Final = Cause(unmodified=True)
 """Any attack whose rolls nothing modifies."""
+SHAKEN: Final = Cause(unmodified=True)
+"""A teleporter keeps whoever it was to send away."""
 KICK: Final = Cause(mighty_blow=True, stunned_is_ko=True)
 """A fumbled kick of a team-mate."""
 BITE: Final = Cause(casualty_is_hurt=True)

@@ -22,7 +22,7 @@ from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.injuries.causes import Cause
+from dungeonbowl.rules.injuries.causes import SHAKEN, Cause
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.pads.parts import Pads, arrive, settle_on_portal
 from dungeonbowl.state.state import Player
@@ -149,7 +149,7 @@ def shaken(game: Game, player: Player) -> None:
     game.tell(ev.STAYS, r.DB5_TELE_05, player=player.id)
     game.cite(r.DB5_TELE_12)
     held = player.holds_ball
-    spent = injuries.armour_roll(game, player)
+    spent = injuries.armour_roll(game, player, cause=SHAKEN)
     if spent < 0:
         return
     if player.standing:

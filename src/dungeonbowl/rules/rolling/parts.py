@@ -47,6 +47,10 @@ class Rerolls(Topic):
         # Whether skills that work once a turn count the turns of both sides, and work in the other side's too.
         self.every_turn: bool = every_turn
 
+    def rolls_successes(self, options: Options) -> bool:
+        """Whether every success can be rolled again too, welcome or not."""
+        return False
+
     def meddles(self, options: Options) -> bool:
         """Whether coaches may meddle with every roll."""
         return False
@@ -285,16 +289,18 @@ class Roll:
 def settle(game: Game, player: Player, roll: Roll) -> None:
     """Roll, and once more where somebody may and will."""
     roll.throw(game, player, again=False)
-    if roll.is_settled(game, player):
+    good = roll.is_settled(game, player)
+    if good and not game.rules.rerolls.rolls_successes(game.options):
         return
     answer = offer(
         game,
         player,
         purpose=roll.purpose,
-        skill=roll.own_skill(second=False),
+        # Skills of its own are for failures.
+        skill=NONE if good else roll.own_skill(second=False),
         team=roll.team,
         pro=roll.pro,
-        second_skill=roll.own_skill(second=True),
+        second_skill=NONE if good else roll.own_skill(second=True),
         shown=roll.rolled,
     )
     if answer != KEEP:

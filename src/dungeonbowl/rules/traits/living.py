@@ -18,7 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import IN_PLAY, NONE, RESERVES, SLOTS, PlayerId
+from dungeonbowl.core.ids import IN_PLAY, KO, NONE, RESERVES, SLOTS, PlayerId
 from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.fouls import living as fouls
 from dungeonbowl.rules.game import Game
@@ -66,9 +66,8 @@ class DeclaredTraits(Traits):
         """A Vampire's bite, then the referee. Source: LRB-LUST-02, -04, NAF-SW-01, -02."""
         if game.state.doing & THIRSTY:
             bite(game, player)
-        if self.referee == AFTER_ACTIONS and player.in_play and shows_weapon(game.state, player):
-            rolled = look(game, player, spotted=1)
-            if rolled:
+        if self.referee == AFTER_ACTIONS and may_return(player) and shows_weapon(game.state, player):
+            if look(game, player, spotted=1):
                 fouls.send_off_for_weapon(game, player)
 
     def end_turn(self, game: Game, side: i64) -> None:
@@ -250,6 +249,11 @@ def look(game: Game, player: Player, spotted: i64) -> bool:
     rule = r.NAF_SW_01 if spotted == 1 else r.DB5_SKILL_05
     game.tell_roll(rule, pu.SECRET_WEAPON, player=player.id, rolled=rolled, success=0 if seen else 1)
     return seen
+
+
+def may_return(player: Player) -> bool:
+    """Whether a player is in the dungeon, or in a box from which they may come back. Source: NAF-SW-02, LRB-SW-01."""
+    return i64(player.state.box[player.id]) in (IN_PLAY, KO, RESERVES)
 
 
 def shows_weapon(state: State, player: Player) -> bool:

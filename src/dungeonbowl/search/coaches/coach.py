@@ -19,6 +19,7 @@ from dungeonbowl.match.match import Match
 from dungeonbowl.rules.scoring.parts import END_ZONE_SQUARES
 from dungeonbowl.search.coaches.easy import EasyCoach
 from dungeonbowl.search.scripted.coach import ScriptedCoach
+from dungeonbowl.search.scripted.replies.answers import no_of
 from dungeonbowl.state.state import State
 
 COACHES: Final = ("random", "scripted", "easy")
@@ -55,7 +56,14 @@ class Coach:
         self.view = view
         scripted.chequered = match.game.options.says(END_ZONE_SQUARES, "chequered")
         scripted.rules = match.setup.rules
-        purpose = rolled_for(match) if question.ask == ak.ASK_REROLL else 0
+        purpose = 0
+        if question.ask == ak.ASK_REROLL:
+            roll = _last_roll(match)
+            all_again = match.setup.rules.rerolls.rolls_successes(match.game.options)
+            if all_again and roll is not None and roll.success == 1:
+                # None of these coaches would rather have failed.
+                return no_of(question.options)
+            purpose = 0 if roll is None else roll.purpose
         if question.ask == ak.ASK_MAGIC_REROLL:
             # Nothing has been told of the roll yet.
             purpose = question.purpose
@@ -93,13 +101,19 @@ def coach(name: str, seed: int) -> Coach:
 
 def rolled_for(match: Match) -> int:
     """What the last dice were rolled for, as every coach has seen; 0 where nothing is told."""
-    game = match.game
-    at = game.log.length - 2
+    roll = _last_roll(match)
+    return 0 if roll is None else roll.purpose
+
+
+def _last_roll(match: Match) -> ev.Event | None:
+    """The last dice that were told."""
+    log = match.game.log
+    at = log.length - 2
     while at >= 0:
-        if game.log.words[at] >> 52 == ev.ROLLED:
-            return int(game.log.words[at + 1] & 255)
+        if log.words[at] >> 52 == ev.ROLLED:
+            return ev.Event(ev.ROLLED, log.words[at], log.words[at + 1])
         at -= 2
-    return 0
+    return None
 
 
 def answer_for(match: Match, seat: int, name: str = "scripted", seed: int = 0) -> int:

@@ -13,6 +13,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data.races import GAMES as BY_RACE
+from dungeonbowl.data.rule_book import EDITION_OF
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import Part, Refused
 from dungeonbowl.notation.scenario.dialect.acts import (
@@ -42,6 +43,7 @@ from dungeonbowl.notation.scenario.model import (
 from dungeonbowl.notation.scenario.play import Seen, StepPlayer, failed, play_scenario, play_steps
 from dungeonbowl.notation.scenario.table import WentWrong
 from dungeonbowl.notation.scenario.words import COMPASS
+from dungeonbowl.rules.rolling.living import SUCCESSES
 from dungeonbowl.state.state import PIT_NOTHING, ROOTED
 
 _WRONG: Final = (ev.TURNOVER, ev.MISHAP, ev.OVER_EVENT, ev.PUSH_BLOCKED)
@@ -108,6 +110,9 @@ def _meant_otherwise(scenario: Scenario, at: int, wrong: WentWrong) -> list[Scen
         return [_meant_in_1989(scenario, position, at)]
     if position is not None and len(position.dungeon.board.door_square) and "doors" not in dict(position.options):
         return [replace(scenario, position=replace(position, options=(*position.options, ("doors", "shut"))))]
+    again = _rolls_successes(scenario, steps[at])
+    if again is not None:
+        return [again]
     order = steps[at].order
     if position is not None and isinstance(order, Act):
         meant = needs_blitz(order) if wrong.message.startswith("refused") else None
@@ -120,6 +125,16 @@ def _meant_otherwise(scenario: Scenario, at: int, wrong: WentWrong) -> list[Scen
         return [replace(scenario, steps=moved) if moved is not None else None]
     other = other_order(steps[at])
     return [replace(scenario, steps=(*steps[:at], other, *steps[at + 1 :])) if other is not None else None]
+
+
+def _rolls_successes(scenario: Scenario, step: Step) -> Scenario | None:
+    """The scenario with re-rolls after every success, if it may be one of those that the step means (LRB-RR-04)."""
+    position = scenario.position
+    answers = dict(step.choose).get("reroll", ())
+    asked = any(answer != "no" for answer in answers) or dict(step.expect.offered).get("reroll", False)
+    if position is None or not asked or scenario.rules not in EDITION_OF or SUCCESSES.key in dict(position.options):
+        return None
+    return replace(scenario, position=replace(position, options=(*position.options, (SUCCESSES.key, "always"))))
 
 
 def _meant_in_1989(scenario: Scenario, position: Position, at: int) -> Scenario | None:

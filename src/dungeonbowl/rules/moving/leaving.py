@@ -20,6 +20,7 @@ from dungeonbowl.core.ids import NOBODY, NONE, PlayerId, RuleId, SkillId, Square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.moving import needs
+from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.queries import count_markers, has_zone, markers
 from dungeonbowl.rules.rolling.parts import (
     Roll,
@@ -331,13 +332,19 @@ def dive(
 
 
 def dive_down(game: Game, tackler: Player, source: Square) -> None:
-    """Who has dived lies in the square that the dodger left (DB21-DODGE-06, LRB-DODGE-10)."""
+    """
+    Who has dived lies in the square that the dodger left, or goes on by its pad where falls onto one do so too.
+
+    Source: DB21-DODGE-06, LRB-DODGE-10, DB21-TELE-04, DB5-TELE-02, NAF-TELE-01.
+    """
     state = game.state
     if state.is_empty(source):
         game.move(tackler, source, kind=ev.PLACED, rule=ps.DIVING_TACKLE)
-        if i64(state.board.portal[source]) > 0:
+        if i64(state.board.portal[source]) > 0 and not game.rules.pads.sends_fallen:
             game.cite(ps.PAD_WITHOUT_ENTERING)
     injuries.place_prone(game, tackler, rule=ps.DIVING_TACKLE)
+    if tackler.square == source and game.rules.pads.sends_fallen:
+        pads.settle_on_portal(game, tackler)
 
 
 def free_to_move(game: Game, players: vec[i16]) -> vec[i16]:

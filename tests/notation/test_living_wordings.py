@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.notation.scenario import ScenarioResult
+from dungeonbowl.notation.scenario import BadScenario, ScenarioResult
 from tests.notation.written import run
 
 HALL = """
@@ -467,3 +467,17 @@ def test_a_reroll_of_a_success_is_played_as_if_every_success_were_asked_about(tm
     assert play(tmp_path, rules, offered % "true").passed
     assert play(tmp_path, rules, offered % "false").passed
     assert not play(tmp_path, rules, offered % "true", more="options: {reroll_successes: where_useful}").passed
+
+
+ON_LAVA = "players: {a1: {at: [3, 4]}, b1: {at: [10, 4]}}\nball: {at: [6, 4]}\nsteps: [{clock: 1}]"
+
+
+def test_a_ball_lies_on_lava_in_the_astrogranite_edition(tmp_path: Path) -> None:
+    result = play(tmp_path, "age", ON_LAVA, x6y4="~")
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize(("rules", "letter"), [("db5", "~"), ("naf", "~"), ("age", "^"), ("age", "S"), ("age", "P")])
+def test_a_ball_lies_nowhere_else_but_on_floor(tmp_path: Path, rules: str, letter: str) -> None:
+    with pytest.raises(BadScenario, match="no square for the ball"):
+        play(tmp_path, rules, ON_LAVA, x6y4=letter)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from mypy_extensions import i64
+
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.ids import (
@@ -499,6 +501,7 @@ def _read_ball(entry: Entry, names: Names, pieces: Sequence[Piece], dungeon: Dun
     if len(given) != 1:
         entry.fail("expected one of carrier, at, chest")
     board = dungeon.board
+    rules = dungeon.rules
     if "carrier" in given:
         carrier = names.player(given["carrier"])
         if not any(piece.player == carrier and piece.square and piece.posture == STANDING for piece in pieces):
@@ -511,6 +514,6 @@ def _read_ball(entry: Entry, names: Names, pieces: Sequence[Piece], dungeon: Dun
         if sq == NONE or not int(board.chest[sq]):
             where.fail(f"{in_a_file(*square)} is no chest")
         return Held(chest=square)
-    if sq == NONE or not board.is_floor(sq) or int(board.chest[sq]):
+    if sq == NONE or not ruleset(rules).balls.may_lie(board, i64(sq)) or int(board.chest[sq]):
         where.fail(f"{in_a_file(*square)} is no square for the ball")
     return Held(NONE, square)

@@ -105,6 +105,10 @@ class NeverOutOfReach(RolledAgain):
         if rule:
             roam(game, flight.square, purpose=pu.BOUNCE, rule=rule)
 
+    def may_lie(self, board: Board, square: Square) -> bool:
+        """On lava too, until the die of a turn carries it away. Source: AGE-BALL-06."""
+        return board.is_floor(square) or i64(board.kind[square]) == KIND_LIQUID
+
     def turn_begins(self, game: Game) -> None:
         """A loose ball on lava, or where nobody gets to. Source: AGE-BALL-06, -08."""
         state = game.state

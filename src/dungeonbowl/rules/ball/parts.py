@@ -16,6 +16,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, PlayerId, RuleId, Square, side_of
+from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.game import AT_BOUNCE, Game
 from dungeonbowl.rules.moving import needs
@@ -71,6 +72,10 @@ class Balls(Topic):
 
     def turn_begins(self, game: Game) -> None:
         """A team turn has begun: what becomes of a ball that cannot stay where it is."""
+
+    def may_lie(self, board: Board, square: Square) -> bool:
+        """Whether a loose ball may lie on a square on which no closed chest stands."""
+        return board.is_floor(square)
 
     def leaves_from(self, game: Game, player: Player, square: Square) -> Square:
         """Of the squares of a Large Monster who was on `square`, the one that a ball it has dropped leaves."""

@@ -253,3 +253,38 @@ steps:
 def test_what_a_list_brings_may_have_other_names(tmp_path: Path, written: str, expect: str) -> None:
     result = roster(tmp_path, written, expect)
     assert result.passed, result.message
+
+
+DOORWAY = """
+map: |
+  ###########
+  #A..#....B#
+  #A..%s....B#
+  #A..%s....B#
+  ###########
+"""
+
+THROUGH = """
+players: {a1: {at: [3, 2]}, b1: {at: [8, 1]}}
+turn: A
+steps:
+  - illegal: {act: {player: a1, close_door: [4, 2]}}
+  - act: {player: a1, move: [[4, 2], [5, 2]]}
+    expect: {at: {a1: [5, 2]}}
+"""
+
+
+@pytest.mark.parametrize("letter", ["D", "d"])
+@pytest.mark.parametrize("rules", ["db5", "naf", "db2021"])
+def test_where_no_doors_are_played_a_doorway_is_floor_however_it_is_drawn(
+    tmp_path: Path, rules: str, letter: str
+) -> None:
+    result = written.play(tmp_path, THROUGH, DOORWAY % (letter, letter), rules)
+    assert result.passed, result.message
+
+
+@pytest.mark.parametrize(("legal", "because"), [("false", ", because: [DB5-DUN-05]"), ("true", "")])
+def test_a_check_of_a_map_still_finds_the_doors(tmp_path: Path, legal: str, because: str) -> None:
+    expect = f"{{legal: {legal}{because}}}"
+    result = run(tmp_path, f"id: one\nrules: db5\nkind: dungeon\n{DOORWAY % ('D', 'D')}expect: {expect}\n")
+    assert result.passed == (legal == "false")

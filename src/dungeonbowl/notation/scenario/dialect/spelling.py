@@ -12,6 +12,7 @@ from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.data.races import KICKER, POSITIONS, RaceBook, load_races
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.dungeon.grid.kinds import KIND_DRAGON, KIND_TOMB, printed_feature, room_number
+from dungeonbowl.dungeon.grid.terrain import TERRAINS
 from dungeonbowl.notation.scenario.dialect.words import (
     ACTIONS_CALLED,
     ALWAYS,
@@ -82,6 +83,8 @@ def respell(root: Entry) -> None:
                 _plain_skill(item)
     if rules is not None and rules.value in PLAYED and PIT_TRAPS in ruleset(str(rules.value)).ground.options:
         _underground(root)
+    if rules is not None and rules.value in PLAYED and "kind" not in _fields(root):
+        _doorways(root, TERRAINS[str(rules.value)].letters)
     for step in _listed(root, "steps"):
         _step(step)
         if living:
@@ -426,6 +429,21 @@ def _deed(deed: Entry, blitzed: Entry | None) -> None:
         special.value = skill_word(special.value)
         if special.value in IN_A_BLITZ and blitzed is not None and isinstance(deed.value, dict):
             deed.value.setdefault("target", Entry(deed.file, deed.line, "target", blitzed.value))
+
+
+# -- doorways --------------------------------------------------------------------------------------------------------
+
+
+def _doorways(root: Entry, letters: str) -> None:
+    """
+    Where a game has neither doors nor goals in its walls, a doorway is plain floor, however it is drawn.
+
+    Args:
+        letters: Those of its maps.
+    """
+    drawn = _part(root, "map")
+    if "D" not in letters and drawn is not None and isinstance(drawn.value, str):
+        drawn.value = drawn.value.replace("D", ".").replace("d", ".")
 
 
 # -- Dungeonbowl 5 ---------------------------------------------------------------------------------------------------

@@ -288,3 +288,94 @@ def test_a_check_of_a_map_still_finds_the_doors(tmp_path: Path, legal: str, beca
     expect = f"{{legal: {legal}{because}}}"
     result = run(tmp_path, f"id: one\nrules: db5\nkind: dungeon\n{DOORWAY % ('D', 'D')}expect: {expect}\n")
     assert result.passed == (legal == "false")
+
+
+PASS_BLOCK = """
+players:
+  a1: {at: [4, 3]}
+  a2: {at: [2, 5]}
+  b1: {at: [6, 5], skills: [pass_block]}
+ball: {carrier: a1}
+turn: A
+steps:
+  - act: {player: a1, pass: [8, 3]}
+    dice: {pass: [4], bounce: [N]}
+    choose: {use: [pass_block]%s}
+    expect: {at: {b1: [7, 4]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "message"),
+    [
+        ("", "unanswered: place (pass_block) asked of B for b1"),
+        (", place: [8, 4]", "place: I5 [8, 4] is not offered"),
+        (", place: [11, 5], interfere: none", "place: L6 [11, 5] is not offered"),
+        (", place: [7, 5]", "place: H6 [7, 5] is not offered"),
+        (", place: none", "place: none is not offered"),
+        (", place: [40, 4]", "place: AO5 [40, 4] is not offered"),
+    ],
+)
+def test_a_run_of_pass_block_ends_where_it_is_of_use(tmp_path: Path, place: str, message: str) -> None:
+    result = written.play(tmp_path, PASS_BLOCK % place, HALL, "db5")
+    assert (result.passed, result.message) == (False, message)
+
+
+OVER_A_PAD = """
+map: |
+  ###########
+  #A.......B#
+  #A.......B#
+  #A###1####B
+  #A###.####B
+  #A..2.....B
+  ###########
+players:
+  a1: {at: [3, 1]}
+  a2: {at: [7, 1]}
+  b1: {at: [5, 4], skills: [pass_block]}
+ball: {carrier: a1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("choose", "message"),
+    [
+        ("use: [pass_block], place: [5, 2]", ""),
+        ("use: [pass_block]", ""),
+        ("use: [pass_block], place: [9, 1]", "never asked: place: [9, 1]"),
+    ],
+)
+def test_a_pad_may_carry_off_who_runs_with_pass_block_to_a_square_beyond(
+    tmp_path: Path, choose: str, message: str
+) -> None:
+    body = f"""
+turn: A
+steps:
+  - act: {{player: a1, pass: [7, 1]}}
+    dice: {{teleport: [2], pass: [4], catch: [3]}}
+    choose: {{{choose}}}
+    expect: {{at: {{b1: [4, 5]}}, ball: {{carrier: a2}}}}
+"""
+    result = written.play(tmp_path, body, OVER_A_PAD, "db5")
+    assert (result.passed, result.message) == (not message, message)
+
+
+@pytest.mark.parametrize(("place", "passed"), [("[6, 3]", True), ("[10, 3]", False)])
+def test_a_fall_may_end_a_run_with_pass_block_before_its_goal(tmp_path: Path, place: str, passed: bool) -> None:
+    body = f"""
+players:
+  a1: {{at: [3, 3]}}
+  a2: {{at: [9, 3]}}
+  a3: {{at: [7, 5]}}
+  b1: {{at: [6, 5], skills: [pass_block]}}
+ball: {{carrier: a1}}
+turn: A
+steps:
+  - act: {{player: a1, pass: [9, 3]}}
+    dice: {{dodge: [1], armour: [[1, 1]], pass: [4], catch: [3]}}
+    choose: {{use: [pass_block], place: {place}}}
+    expect: {{state: {{b1: prone}}, ball: {{carrier: a2}}, turnover: false}}
+"""
+    result = written.play(tmp_path, body, HALL, "db5")
+    assert result.passed == passed, result.message

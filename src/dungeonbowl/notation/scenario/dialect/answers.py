@@ -44,6 +44,9 @@ _STRAIGHT: Final = (ak.ASK_CASUALTY_RESULT, ak.ASK_MUTATION, ak.ASK_FACING)
 """Questions whose answers are words that are written in one way only."""
 
 
+_GOALS: Final = ("place", "target_square")
+"""Where it is said to which square a run out of turn leads."""
+
 _IN_THE_WAY: Final = ("collision", "scatter", "hole", "lava")
 """What a failed leap rolls for somebody or something that it comes down on or in."""
 _PAIRS: Final = (dice.TWO_D6, dice.PAIR_D6, dice.D68)
@@ -127,7 +130,7 @@ class LooseChoices(Choices):
 
     `runs_to` is the square of a step that stands right after a Block, where Hit and Run may lead, `runs` whether it
     does; `fouls_on` says that a Foul stands there; `passes` that the act throws the ball, as a Portal Passer may
-    whatever was declared.
+    whatever was declared; `headed` where a run out of turn is to end, by its player.
     """
 
     def __init__(self, step: Step, keys: dict[int, str]) -> None:
@@ -147,6 +150,7 @@ class LooseChoices(Choices):
         self.runs = False
         self.fouls_on = False
         self.passes = False
+        self.headed: dict[int, Square] = {}
 
     def choose(self) -> tuple[tuple[str, tuple[Answer, ...]], ...]:
         """All that was answered, as a step holds it. A re-roll that is not taken is said where the file says so."""
@@ -185,6 +189,9 @@ class LooseChoices(Choices):
         Args:
             acted: Skills; naming one of them counts as asked.
             forced: Whether an answer names what happened without a choice, which is no mistake.
+
+        Raises:
+            WentWrong: A run was to end where none may.
         """
         for name, skipped in self.passed_over.items():
             self.answers[name] = [*skipped, *self.answers[name]]
@@ -193,6 +200,9 @@ class LooseChoices(Choices):
             if name == "who":
                 rest = [answer for answer in rest if answer not in self.last_in_order]
             self.answers[name] = [answer for answer in rest if not forced(name, answer)]
+        for goal in self.headed.values():
+            if any(goal in self.answers.get(name, ()) for name in _GOALS):
+                raise _no_end(goal)
         return self.left()
 
     def pick(self, match: Match, question: Question, options: list[int], name: str) -> int:
@@ -422,25 +432,29 @@ class LooseChoices(Choices):
         return any(isinstance(at, tuple) and _number(match, at) in map(op.square_of, options) for at in given)
 
     def _answer_out_of_turn(self, match: Match, question: Question, options: list[int]) -> int:
-        """Dump-off, or a step of On the Ball towards the square named, until it is reached."""
-        ways = ("target_square", "place") if question.ask == ak.ASK_DUMP_OFF else ("place", "target_square")
+        """Dump-off, or a step of On the Ball or Pass Block towards the square named, until it is reached."""
+        ways = _GOALS[::-1] if question.ask == ak.ASK_DUMP_OFF else _GOALS
         name = next((name for name in ways if self.answers.get(name)), "")
         stop = [option for option in options if int(op.square_of(option)) == NONE]
         if name and self.answers[name][0] == "none":
             self.next(name)
-            return stop[0]
+            return self.among(options, stop[0] if stop else NONE, name, "none")
         if question.ask == ak.ASK_DUMP_OFF:
             if self._named("decline", "dump_off"):
                 return stop[0]
             self._named("use", "dump_off")
             return self._square(match, options, name, question) if name else NONE
         if not name:
-            return stop[0]
+            if not stop and question.player in self.headed:
+                # A run with Pass Block goes on until it is of use.
+                raise _no_end(self.headed[question.player])
+            return stop[0] if stop else NONE
         given = self.answers[name][0]
         assert isinstance(given, tuple), "squares are read as pairs"
         target = _number(match, given)
         if target == NONE:
             return self._square(match, options, name, question)
+        self.headed[question.player] = given
         away = match.state.board.walk(target)
         side = int(question.seat)
         best = min(
@@ -533,6 +547,12 @@ def _would_fell(match: Match) -> bool:
     rolls = [event for event in match.events if event.kind == ev.ROLLED and event.purpose in (pu.DODGE, pu.JUMP)]
     last = rolls[-1]
     return last.dice[0] != 6 and last.dice[0] + last.modifier - 2 < last.target
+
+
+def _no_end(goal: Square) -> WentWrong:
+    """The mistake of a run that is to end where none may."""
+    shown = in_a_file(*goal)
+    return WentWrong(f"place: {shown} is not offered", shown, "other squares to end on")
 
 
 def _number(match: Match, square: Square) -> int:

@@ -15,7 +15,9 @@ from dungeonbowl.core.ids import NONE
 from dungeonbowl.data import load_skills
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Answer, Face, Step
+from dungeonbowl.rules.passing.pass_block import SQUARES
 
+_BREAKS_OFF: Final = (ev.TELEPORTED, ev.STAYS, ev.FELL, ev.KNOCKED_DOWN, ev.PLACED_PRONE)
 _OF_A_FALL: Final = ("armour", "injury", "casualty", "lasting_injury", "regeneration")
 _PUT_THERE: Final = (ev.MOVED, ev.PLACED, ev.BALL_MOVED)
 _SHOVED: Final = (ev.PUSHED, ev.PUSH_BLOCKED)  # a tomb may be the only square
@@ -28,8 +30,8 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
 
     So a push may name its square where no other was free, a block its die where all showed the same face, a follow-up
     may be named where it was a duty or forbidden, the only player that something could strike, of the squares for a
-    player or a ball the only one, a catch that had to be tried, that a bonus is kept where it would change nothing, and
-    either of two Casualty rolls that come to the same.
+    player or a ball the only one, or where a run was to end that was broken off, a catch that had to be tried, that a
+    bonus is kept where it would change nothing, and either of two Casualty rolls that come to the same.
 
     Args:
         decision: The decision it would have answered.
@@ -48,7 +50,8 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
         return pushed and answer == any(event.kind == ev.FOLLOWED_UP for event in events)
     if decision == "place":
         there = answer[1] * width + answer[0] if isinstance(answer, tuple) else NONE
-        return any(event.kind in _PUT_THERE and event.to == there for event in events)
+        there_at_last = any(event.kind in _PUT_THERE and event.to == there for event in events)
+        return there_at_last or (there != NONE and _was_run_for(there, events, width))
     if decision == "tackle":
         return answer == "none"
     if decision == "who":
@@ -59,6 +62,23 @@ def came_true(decision: str, answer: Answer, events: Sequence[Event], width: int
         return any(event.kind == ev.TREATED for event in events)
     if decision == "apply_to":
         return answer == "none" and any(event.purpose == pu.ARMOUR for event in events)
+    return False
+
+
+def _was_run_for(goal: int, events: Sequence[Event], width: int) -> bool:
+    """
+    Whether a run with Pass Block was broken off that may have been meant to end on a square.
+
+    A pad on the way carries the runner off, or they are held or go down, before anybody is asked for the rest of it.
+    """
+    began = [at for at, event in enumerate(events) if event.kind == ev.SKILL_USED and event.value == sk.PASS_BLOCK + 1]
+    for at in began:
+        run = [event for event in events[at:] if event.player == events[at].player]
+        # Who is held at once has left no square.
+        start = next((event.source for event in run if event.kind == ev.MOVED), goal)
+        far = max(abs(goal % width - start % width), abs(goal // width - start // width))
+        if far <= SQUARES and any(event.kind in _BREAKS_OFF for event in run):
+            return True
     return False
 
 

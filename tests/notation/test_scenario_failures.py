@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.notation.written import DODGER, GOOD, PORTALS, complaint, passes, play, run
+from dungeonbowl.notation.scenario import run_scenarios
+from tests.notation.written import DODGER, GOOD, PORTALS, complaint, passes, play, run, scenario, write
 
 
 @pytest.mark.parametrize(
@@ -202,3 +203,17 @@ def test_a_deed_of_another_game_is_refused_where_nothing_is_declared(tmp_path: P
     result = play(tmp_path, bold + step, rules="db1989")
     assert not result.passed
     assert f"{deed.partition(':')[0]}, which this game does not have" in result.message
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize(
+    "step",
+    [
+        "{act: {player: a1, move: [[4, 2]]}, dice: {dodge: [5]}, choose: {reroll: team}}",
+        "{act: {player: a1, move: []}, choose: {reroll: team}}",
+        "{end_turn: A, choose: {reroll: team}}",
+    ],
+)
+def test_a_re_roll_that_nobody_offered_is_a_mistake_in_either_reading(tmp_path: Path, step: str, strict: bool) -> None:
+    (result,) = run_scenarios([write(tmp_path, scenario(DODGER + f"steps: [{step}]"))], strict=strict)
+    assert (result.passed, result.message) == (False, "never asked: reroll: team")

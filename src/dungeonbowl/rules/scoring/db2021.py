@@ -50,6 +50,9 @@ class AgreedLimit(Time):
         """
         state = game.state
         square = ball_square(game)
+        if square == NONE:
+            finish(game, DRAW, by=BY_TIME, rule=r.TIME_03)
+            return
         home = i64(state.board.zone_distance(AWAY)[square])
         away = i64(state.board.zone_distance(HOME)[square])
         game.tell(ev.TIME_MEASURED, r.TIME_03, to=square, value=home, target=away if away < 31 else 31)
@@ -65,12 +68,15 @@ class AgreedLimit(Time):
 
 
 def ball_square(game: Game) -> i64:
-    """Where the ball is; if still in a chest, that chest is drawn now (DB21-TIME-05)."""
+    """Where the ball is; if still in a chest, that chest is drawn now (DB21-TIME-05). `NONE` if there is no ball."""
     state = game.state
     if state.ball_found:
         return state.ball
     chest = state.ball_chest
     if chest == NONE:
+        if chests.closed_count(state) == 0:
+            # No match is without a ball, but what is set up to try something out may be.
+            return NONE
         chest = chests.nth_closed(state, game.roll(pu.CHEST, NONE, kind=dice.PICK + chests.closed_count(state)))
     square = i64(state.board.chest_square[chest])
     game.tell(ev.CHEST_OPENED, r.TIME_05, to=square, value=1)

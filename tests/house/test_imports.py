@@ -1,9 +1,10 @@
-"""Each package imports only what stands below it, and the engine nothing but Python and the compiler's library."""
+"""Each package imports only what stands below it, no module itself by another, and the engine nothing from outside."""
 
 import ast
 import sys
 import tomllib
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -101,6 +102,29 @@ def test_a_package_imports_only_what_stands_below_it(part: str) -> None:
         if names[1] in MAY_IMPORT and names[1] != part and names[1] not in MAY_IMPORT[part]:
             wrong.append(f"{found.place}: {part} must not import {names[1]}")
     assert not wrong, "\n".join(wrong)
+
+
+def imports_at_run_time(path: Path, known: set[str]) -> Iterator[str]:
+    """The modules that a module imports as soon as it is imported itself, those for types alone left out."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                name = whole if whole in known else node.module
+                if name in known:
+                    yield name
+
+
+def test_no_module_leads_back_to_itself() -> None:
+    paths = {
+        ".".join(("dungeonbowl", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): path
+        for path in modules()
+    }
+    leads_to = {name: set(imports_at_run_time(path, set(paths))) for name, path in paths.items()}
+    try:
+        TopologicalSorter(leads_to).prepare()
+    except CycleError as circle:
+        raise AssertionError(" <- ".join(circle.args[1])) from None
 
 
 def test_the_engine_imports_python_and_the_compilers_library_alone() -> None:

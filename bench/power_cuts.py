@@ -37,7 +37,7 @@ from served import LIMITS, Served
 from sqlalchemy import text
 
 from dungeonbowl.server.live.loading import load
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
 from tests.server.disk import SENT, SHARED_MEMORY, Disk, Record, build_recorder, cuts, read_records, recording
 

@@ -30,7 +30,7 @@ from dungeonbowl.data.kinds import GROUPS, ICONS  # noqa: E402
 from dungeonbowl.data.rosters import load_rosters  # noqa: E402
 from dungeonbowl.data.rule_book import BY_COLLEGE  # noqa: E402
 from dungeonbowl.dungeon.layout.plan import PIECE_NAMES  # noqa: E402
-from dungeonbowl.league import shapes as team_shapes  # noqa: E402
+from dungeonbowl.league.written import shapes as team_shapes  # noqa: E402
 from dungeonbowl.notation import previews, sent, shapes  # noqa: E402
 from dungeonbowl.notation.maps.info import FEATURES, HALL  # noqa: E402
 from dungeonbowl.notation.messages.view import COMPASS, MARKS, PHASES  # noqa: E402
@@ -139,7 +139,7 @@ MODULES: Final = (
     Module(
         "rosters",
         "What a team is, and what it may hire, buy and learn",
-        "league/shapes.py",
+        "league/written/shapes.py",
         (
             Alias("Way", "How an advancement is gained.", team_shapes.Way),
             Alias("InducementKey", "What is bought besides players.", team_shapes.InducementKey),
@@ -155,7 +155,7 @@ MODULES: Final = (
     Module(
         "league",
         "What the addresses below /api/league take and give",
-        "server/http/leagues/forms.py and league/shapes.py",
+        "server/http/leagues/forms.py and league/written/shapes.py",
         (
             Alias("Phase", "How far a game or an off-season is.", leagues.Phase),
             Alias("Kind", "What a game counts for.", leagues.Kind),

@@ -26,8 +26,8 @@ from dungeonbowl.server.app import create_app
 from dungeonbowl.server.http.setups import one_team_colleges
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Limits, Settings
+from dungeonbowl.server.store.database.schema import newest
 from dungeonbowl.server.store.matches import Storage
-from dungeonbowl.server.store.schema import newest
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "server" / "stores"
 ANSWERS: Final = 60

@@ -12,7 +12,7 @@ from dungeonbowl.cli.games import record_bytes
 from dungeonbowl.cli.play import match_form
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.league import Team, check_team, load_team, match_team, write_team
-from dungeonbowl.league.journal import open_pre_game
+from dungeonbowl.league.procedure.journal import open_pre_game
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import coach, play_out
 from dungeonbowl.server.http.forms import MatchForm

@@ -21,10 +21,10 @@ from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.dungeon.grid.terrain import TERRAINS
 from dungeonbowl.dungeon.tiling.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
 from dungeonbowl.league import Agreement, Inducements, Player, Team, check_team, playable
-from dungeonbowl.league.legality import improvable, learnable
-from dungeonbowl.league.shapes import Way
-from dungeonbowl.league.team import AIR_OBERWALD, EXHIBITION, INJURIES, LEAGUE, SPONSORS, WAYS, Advancement, Game
-from dungeonbowl.league.values import can_improve, can_worsen, spent_spp
+from dungeonbowl.league.roster.legality import improvable, learnable
+from dungeonbowl.league.roster.team import AIR_OBERWALD, EXHIBITION, INJURIES, LEAGUE, SPONSORS, WAYS, Advancement, Game
+from dungeonbowl.league.roster.values import can_improve, can_worsen, spent_spp
+from dungeonbowl.league.written.shapes import Way
 from dungeonbowl.match import Match
 from dungeonbowl.rules.options import Options
 from dungeonbowl.rules.setup.db2021 import PLACEMENT

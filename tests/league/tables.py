@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from dungeonbowl.league import Team, draft
-from dungeonbowl.league.dice import Dice
-from dungeonbowl.league.team import Player
+from dungeonbowl.league.procedure.dice import Dice
+from dungeonbowl.league.roster.team import Player
 
 
 def gnoblars(count: int = 11, gold: int = 0, name: str = "Crumbs", **others: int) -> Team:

@@ -8,9 +8,9 @@ from dungeonbowl.data import load_colleges, load_skills
 from dungeonbowl.data.colleges import PositionInfo
 from dungeonbowl.data.skill_book import SKILL_NUMBERS
 from dungeonbowl.league import advice
-from dungeonbowl.league.legality import learnable
-from dungeonbowl.league.team import Advancement, Player
-from dungeonbowl.league.values import skills_of
+from dungeonbowl.league.roster.legality import learnable
+from dungeonbowl.league.roster.team import Advancement, Player
+from dungeonbowl.league.roster.values import skills_of
 
 BOOK = load_skills("db2021")
 POSITIONS = [

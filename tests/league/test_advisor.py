@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from dungeonbowl.data import load_colleges, load_dungeon
-from dungeonbowl.league import Team, advancing, advisor, check_team, draft, offseason, postgame, pregame, ready_draft
-from dungeonbowl.league.legality import learnable
+from dungeonbowl.league import Team, advisor, check_team, draft, ready_draft
+from dungeonbowl.league.between import advancing, offseason, postgame, pregame
+from dungeonbowl.league.roster.legality import learnable
+from dungeonbowl.league.roster.team import Advancement, Player, known_position
 from dungeonbowl.league.statistics import match_statistics, unplayed
-from dungeonbowl.league.team import Advancement, Player, known_position
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import coach, play_out
 from tests.league.tables import gnoblars, with_changes

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from dungeonbowl.data import BadData
 from dungeonbowl.league import Team, parse_fumbbl, parse_team, ready_draft, write_fumbbl, write_team
-from dungeonbowl.league.fumbbl import parse_any
-from dungeonbowl.league.shapes import TeamKind
-from dungeonbowl.league.team import Advancement, Agreement, Career, Game, Inducements, Player
+from dungeonbowl.league.roster.team import Advancement, Agreement, Career, Game, Inducements, Player
+from dungeonbowl.league.written.fumbbl import parse_any
+from dungeonbowl.league.written.shapes import TeamKind
 
 COLLEGES = ("fire", "shadow", "metal", "light", "death", "life", "beasts", "heavens")
 

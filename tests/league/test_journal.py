@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from dungeonbowl.data import BadData
 from dungeonbowl.data.reading import json_entry
-from dungeonbowl.league import journal as jr
-from dungeonbowl.league import offseason, postgame, pregame, write_team
-from dungeonbowl.league.advancing import choices as advancement_choices
-from dungeonbowl.league.hiring import choices as hiring_choices
+from dungeonbowl.league import write_team
+from dungeonbowl.league.between import offseason, postgame, pregame
+from dungeonbowl.league.between.advancing import choices as advancement_choices
+from dungeonbowl.league.between.hiring import choices as hiring_choices
+from dungeonbowl.league.procedure import journal as jr
+from dungeonbowl.league.procedure.steps import Refusal
+from dungeonbowl.league.roster.team import Player
 from dungeonbowl.league.statistics import Deeds, Side, Statistics
-from dungeonbowl.league.steps import Refusal
-from dungeonbowl.league.team import Player
 from tests.league.tables import gnoblars, with_changes
 
 
@@ -104,7 +105,7 @@ def test_a_disk_that_fails_counts_nothing(tmp_path: Path, monkeypatch: pytest.Mo
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr("dungeonbowl.league.journal.os.write", full)
+        broken.setattr("dungeonbowl.league.procedure.journal.os.write", full)
         with pytest.raises(OSError, match="No space"):
             kept.enter({"n": 0, **ENTRIES[0]})
     assert kept.state.n == 0

@@ -7,11 +7,18 @@ import pytest
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.league import Team, check_team, draft, ready_draft, totals_of, with_treasury
-from dungeonbowl.league.draft import college_json, roster_json
-from dungeonbowl.league.legality import improvable, learnable, playable
-from dungeonbowl.league.shapes import Way
-from dungeonbowl.league.team import Advancement, Agreement, Game, Inducements, Player, known_college, known_position
-from dungeonbowl.league.values import (
+from dungeonbowl.league.roster.draft import college_json, roster_json
+from dungeonbowl.league.roster.legality import improvable, learnable, playable
+from dungeonbowl.league.roster.team import (
+    Advancement,
+    Agreement,
+    Game,
+    Inducements,
+    Player,
+    known_college,
+    known_position,
+)
+from dungeonbowl.league.roster.values import (
     advancement_cost,
     can_worsen,
     current_team_value,
@@ -23,6 +30,7 @@ from dungeonbowl.league.values import (
     team_value,
     unspent_spp,
 )
+from dungeonbowl.league.written.shapes import Way
 from dungeonbowl.match import Match
 
 COVERS = (

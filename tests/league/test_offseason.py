@@ -6,10 +6,18 @@ from typing import Any
 import pytest
 
 from dungeonbowl.league import Team, check_team, ready_draft
-from dungeonbowl.league.offseason import OffSeason, begin, can_complete, carry_out, choices, redraft_budget, rehire_cost
-from dungeonbowl.league.steps import Refusal
-from dungeonbowl.league.team import Advancement, Career, Game
-from dungeonbowl.league.values import player_value
+from dungeonbowl.league.between.offseason import (
+    OffSeason,
+    begin,
+    can_complete,
+    carry_out,
+    choices,
+    redraft_budget,
+    rehire_cost,
+)
+from dungeonbowl.league.procedure.steps import Refusal
+from dungeonbowl.league.roster.team import Advancement, Career, Game
+from dungeonbowl.league.roster.values import player_value
 from tests.league.tables import gnoblars, player, seed_of, with_changes
 
 COVERS = (

@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from dungeonbowl.league import Team, check_team, ready_draft
-from dungeonbowl.league.advancing import choices as advancement_choices
-from dungeonbowl.league.hiring import choices as hiring_choices
-from dungeonbowl.league.outcome import funds
-from dungeonbowl.league.postgame import Fixture, PostGame, begin, carry_out
-from dungeonbowl.league.shapes import GameKind
+from dungeonbowl.league.between.advancing import choices as advancement_choices
+from dungeonbowl.league.between.hiring import choices as hiring_choices
+from dungeonbowl.league.between.outcome import funds
+from dungeonbowl.league.between.postgame import Fixture, PostGame, begin, carry_out
+from dungeonbowl.league.procedure.steps import Refusal
+from dungeonbowl.league.roster.team import Advancement, Player
+from dungeonbowl.league.roster.values import current_team_value, team_value, unspent_spp
 from dungeonbowl.league.statistics import CONCEDED, Deeds, Side, Statistics, unplayed
-from dungeonbowl.league.steps import Refusal
-from dungeonbowl.league.team import Advancement, Player
-from dungeonbowl.league.values import current_team_value, team_value, unspent_spp
+from dungeonbowl.league.written.shapes import GameKind
 from tests.league.tables import gnoblars, player, seed_of, with_changes
 
 COVERS = (

@@ -8,9 +8,9 @@ import pytest
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.league import Team, ready_draft
-from dungeonbowl.league.pregame import PreGame, begin, carry_out, choices, opening_sheets
-from dungeonbowl.league.steps import Refusal
-from dungeonbowl.league.team import Inducements
+from dungeonbowl.league.between.pregame import PreGame, begin, carry_out, choices, opening_sheets
+from dungeonbowl.league.procedure.steps import Refusal
+from dungeonbowl.league.roster.team import Inducements
 from dungeonbowl.match import Match
 from tests.league.tables import gnoblars, with_changes
 

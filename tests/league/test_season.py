@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dungeonbowl.league import season as sn
-from dungeonbowl.league.steps import Refusal
-from dungeonbowl.league.values import match_team, team_value
+from dungeonbowl.league.procedure.steps import Refusal
+from dungeonbowl.league.roster.values import match_team, team_value
 from tests.league.tables import gnoblars
 
 COVERS = (

@@ -4,7 +4,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from dungeonbowl.league.shapes import HiringTodo, LearningTodo, PreGameTodo, RedraftTodo, Todo
+from dungeonbowl.league.written.shapes import HiringTodo, LearningTodo, PreGameTodo, RedraftTodo, Todo
 
 
 @pytest.mark.parametrize("step", [PreGameTodo, LearningTodo, HiringTodo, RedraftTodo])

@@ -6,22 +6,12 @@ from typing import Any
 import pytest
 
 from dungeonbowl.data import load_dungeon
-from dungeonbowl.league import (
-    Team,
-    advancing,
-    check_team,
-    hiring,
-    offseason,
-    parse_team,
-    postgame,
-    pregame,
-    ready_draft,
-    write_team,
-)
+from dungeonbowl.league import Team, check_team, parse_team, ready_draft, write_team
 from dungeonbowl.league import season as sn
-from dungeonbowl.league.shapes import LearningTodo, PreGameTodo
+from dungeonbowl.league.between import advancing, hiring, offseason, postgame, pregame
+from dungeonbowl.league.procedure.steps import Refusal
 from dungeonbowl.league.statistics import match_statistics
-from dungeonbowl.league.steps import Refusal
+from dungeonbowl.league.written.shapes import LearningTodo, PreGameTodo
 from dungeonbowl.match import Match
 from dungeonbowl.search.coaches.coach import coach, play_out
 

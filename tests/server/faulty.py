@@ -26,16 +26,16 @@ from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
 from dungeonbowl.server.http.forms import MatchForm
-from dungeonbowl.server.live.asking import Refusal
-from dungeonbowl.server.live.listener import Listener
+from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.live.loading import RoomUnavailable, load, play
-from dungeonbowl.server.live.seats import new_id
+from dungeonbowl.server.live.seated.asking import Refusal
+from dungeonbowl.server.live.seated.seats import new_id
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import MatchRow, Storage
-from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 
 Fault = tuple[int, bool]
 """The number of a call of the store, and whether it had been done when it failed."""

@@ -12,10 +12,11 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.match import Match
-from dungeonbowl.server.live import standstill, tables
+from dungeonbowl.server.live import tables
 from dungeonbowl.server.live.tables import Rooms
+from dungeonbowl.server.live.timing import standstill
 from dungeonbowl.server.settings import Limits
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Entry, EntryTaken, MatchEnded, Storage
 from dungeonbowl.server.store.notices import Idle, idle_between_people
 from tests.server.conftest import Seat, Table, live_path, with_key

@@ -11,11 +11,11 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.settling import calls_of, may_settle
 from dungeonbowl.notation.messages.view import match_message
 from dungeonbowl.notation.sent import Choice
-from dungeonbowl.server.live.call_limit import CallLimit
+from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.live.habits import note_of, settled
-from dungeonbowl.server.live.listener import Listener
+from dungeonbowl.server.live.timing.call_limit import CallLimit
 from dungeonbowl.server.store.matches import EntryKind, MatchRow
-from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 from tests.kit.positions import match_at, piece
 
 ROWS = ("#########", "#A.....B#", "###P#####", "#########")

@@ -20,8 +20,8 @@ from dungeonbowl.server.computer.workers import Turns
 from dungeonbowl.server.http.dungeons import comparisons
 from dungeonbowl.server.http.dungeons.maps import map_form
 from dungeonbowl.server.http.errands import Errands
-from dungeonbowl.server.live.asking import Refusal
-from dungeonbowl.server.live.effort import Effort
+from dungeonbowl.server.live.connected.effort import Effort
+from dungeonbowl.server.live.seated.asking import Refusal
 from dungeonbowl.server.settings import Limits
 from tests.server.conftest import Table, live_path, with_key
 

@@ -8,7 +8,7 @@ import pytest
 
 from dungeonbowl.server.http.answers import NOT_READ
 from dungeonbowl.server.metrics import MEDIA_TYPE
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
 from tests.server.conftest import Table
 

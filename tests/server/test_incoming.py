@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dungeonbowl.server.live.incoming import Allowance, Answer, BadMessage, Ping, Preview, read_message
+from dungeonbowl.server.live.connected.incoming import Allowance, Answer, BadMessage, Ping, Preview, read_message
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),

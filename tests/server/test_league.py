@@ -13,7 +13,7 @@ import pytest
 from dungeonbowl.league import draft, ready_draft, team_from_json, team_to_json
 from dungeonbowl.server.league import games
 from dungeonbowl.server.settings import Limits
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.leagues import LeagueStore
 from tests.server.conftest import Running, Seat, Table, with_key
 from tests.server.test_teams import store

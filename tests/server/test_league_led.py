@@ -10,7 +10,7 @@ import pytest
 
 from dungeonbowl.league import advisor, draft, team_to_json
 from dungeonbowl.server.league import advice
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.leagues import LeagueStore
 from tests.server.conftest import Table
 from tests.server.earlier import as_schema_5

@@ -10,7 +10,7 @@ import pytest
 from dungeonbowl.league import draft, team_to_json
 from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.store import leagues
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.leagues import LeagueStore
 from tests.server.conftest import Seat, Table
 from tests.server.test_league import Game, choice

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from dungeonbowl.server.live.names import clean_name, names_told
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.live.seated.names import clean_name, names_told
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
 from tests.server.conftest import Table
 from tests.server.test_table import finished

@@ -14,10 +14,10 @@ from dungeonbowl.cli import run
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.league import ready_draft, team_to_json
 from dungeonbowl.match import Match
-from dungeonbowl.server.live.seats import digest
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.live.seated.seats import digest
+from dungeonbowl.server.store.database.engines import StorageError
+from dungeonbowl.server.store.database.schema import METADATA, newest
 from dungeonbowl.server.store.matches import Storage
-from dungeonbowl.server.store.schema import METADATA, newest
 from tests.server.conftest import Table
 
 SCHEMA_2 = """

@@ -13,7 +13,7 @@ import pytest
 
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http.forms import ReplayData
-from dungeonbowl.server.store.schema import newest
+from dungeonbowl.server.store.database.schema import newest
 from tests.server.conftest import Table
 from tests.server.test_old_databases import tables_in
 

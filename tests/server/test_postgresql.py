@@ -9,9 +9,9 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
 
 from dungeonbowl.cli import run
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
+from dungeonbowl.server.store.database.schema import METADATA, newest
 from dungeonbowl.server.store.matches import Storage
-from dungeonbowl.server.store.schema import METADATA, newest
 from tests.server.conftest import Table
 from tests.server.postgresql import running, why_not
 from tests.server.test_abandoned import Pair, patient, wait

@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 from sqlalchemy import text
 
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
 from tests.server.disk import OPEN, SYNC, TRUNCATE, WRITE, Disk, Record, build_recorder, cuts, read_records, recording
 

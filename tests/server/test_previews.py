@@ -9,7 +9,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import PRONE
 from dungeonbowl.match import Match
-from dungeonbowl.server.live.incoming import write_message
+from dungeonbowl.server.live.connected.incoming import write_message
 from dungeonbowl.server.odds.previews import preview_message
 from tests.search.positions import HALL, position
 from tests.server.conftest import Table

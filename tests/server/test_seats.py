@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from dungeonbowl.server.live.seats import digest
+from dungeonbowl.server.live.seated.seats import digest
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.store.matches import Storage
 from dungeonbowl.server.store.retention import remove

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Entry, EntryMissing, EntryTaken, MatchRow, Storage, begin_anew
-from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 
 
 def make_row(match_id: str = "m") -> MatchRow:

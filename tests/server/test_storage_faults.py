@@ -18,7 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.store.buildings import BuildingStore
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
 from tests.server.conftest import Table, live_path
 from tests.server.faulty import Faulty, Kind, Played, open_faulty

@@ -12,7 +12,7 @@ import pytest
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.settling import may_settle
-from dungeonbowl.server.live import clock
+from dungeonbowl.server.live.timing import clock
 from dungeonbowl.server.store.matches import Storage
 from tests.server.conftest import Seat, Table
 

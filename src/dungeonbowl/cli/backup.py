@@ -11,9 +11,9 @@ import typer
 from dungeonbowl.cli.console import check_writable, stop, why_unread
 from dungeonbowl.cli.serve import Database
 from dungeonbowl.server.settings import default_database
-from dungeonbowl.server.store.backup import BadBackup, back_up, checked
-from dungeonbowl.server.store.engines import StorageError
-from dungeonbowl.server.store.restoring import restore as fill
+from dungeonbowl.server.store.copies.backup import BadBackup, back_up, checked
+from dungeonbowl.server.store.copies.restoring import restore as fill
+from dungeonbowl.server.store.database.engines import StorageError
 
 EXAMPLES: Final = """
 Examples:

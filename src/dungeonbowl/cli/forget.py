@@ -8,7 +8,7 @@ import typer
 from dungeonbowl.cli.console import stop
 from dungeonbowl.cli.serve import Database
 from dungeonbowl.server.settings import default_database
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
 from dungeonbowl.server.store.retention import kinds_of, of_leagues, remove, remove_kept
 

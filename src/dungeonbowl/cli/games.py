@@ -14,10 +14,11 @@ from dungeonbowl.core.tables import PRINTED
 from dungeonbowl.data import BY_COLLEGE, dungeon_keys, load_dungeon, ready_keys, ready_team
 from dungeonbowl.data.reading import parse_json
 from dungeonbowl.dungeon import Dungeon
-from dungeonbowl.league import Team, advisor, parse_team, playable, pregame
+from dungeonbowl.league import Team, advisor, parse_team, playable
+from dungeonbowl.league.between import pregame
 from dungeonbowl.league.lists import NOBODY, Hires, list_of, match_sheets
 from dungeonbowl.league.lists.offers import ready_list
-from dungeonbowl.league.team import LEAGUE
+from dungeonbowl.league.roster.team import LEAGUE
 from dungeonbowl.match import Match
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.search.coaches.coach import Coach, coach, play_out_all

@@ -14,11 +14,13 @@ from dungeonbowl.cli.console import NO, Complaint, check_writable, stop, write_b
 from dungeonbowl.cli.replay import load_record
 from dungeonbowl.cli.team import lawful
 from dungeonbowl.data import BadData
-from dungeonbowl.league import advancing, advisor, hiring, journal, offseason, postgame, pregame, write_team
-from dungeonbowl.league.dice import SEED_MOST
+from dungeonbowl.league import advisor, write_team
+from dungeonbowl.league.between import advancing, hiring, offseason, postgame, pregame
+from dungeonbowl.league.procedure import journal
+from dungeonbowl.league.procedure.dice import SEED_MOST
+from dungeonbowl.league.procedure.steps import Note, Refusal
+from dungeonbowl.league.roster.team import GAMES, Team
 from dungeonbowl.league.statistics import Statistics, match_statistics, unplayed
-from dungeonbowl.league.steps import Note, Refusal
-from dungeonbowl.league.team import GAMES, Team
 
 BEFORE: Final = """
 Examples:

@@ -17,10 +17,10 @@ from dungeonbowl.cli.serve import Database, GuestCoach, OwnTables, Port, announc
 from dungeonbowl.cli.team import read_any, read_sheet
 from dungeonbowl.data import BadData, ready_keys
 from dungeonbowl.data.rule_book import BY_LIST
-from dungeonbowl.league.journal import Journal
 from dungeonbowl.league.lists import NOBODY, Hires, ListTeam, match_sheets
 from dungeonbowl.league.lists.offers import ready_list
-from dungeonbowl.league.team import Team
+from dungeonbowl.league.procedure.journal import Journal
+from dungeonbowl.league.roster.team import Team
 from dungeonbowl.server.computer.coaches import COACHES
 from dungeonbowl.server.http.teams.judging import document_of
 

@@ -13,15 +13,15 @@ from dungeonbowl.cli.lists import new_list, read_list, show_list, with_dice
 from dungeonbowl.data import BadData, load_colleges, load_skills
 from dungeonbowl.data.reading import read_bytes, shown_path
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_LIST, BY_RACE
-from dungeonbowl.league.draft import draft, ready_draft, totals_of, with_treasury
-from dungeonbowl.league.files import load_team, write_team
-from dungeonbowl.league.fumbbl import parse_any, write_fumbbl
-from dungeonbowl.league.legality import check_team, playable
 from dungeonbowl.league.lists import ListTeam, check_drafted, list_sheet, write_list
 from dungeonbowl.league.lists.papers import list_cheat_sheet_pdf, list_roster_pdf
-from dungeonbowl.league.papers import cheat_sheet_pdf, roster_pdf
-from dungeonbowl.league.team import EXHIBITION, EXHIBITION_BUDGET, LEAGUE, Agreement, Team, known_position
-from dungeonbowl.league.values import RANKS, player_value, profile, skills_of
+from dungeonbowl.league.roster.draft import draft, ready_draft, totals_of, with_treasury
+from dungeonbowl.league.roster.legality import check_team, playable
+from dungeonbowl.league.roster.team import EXHIBITION, EXHIBITION_BUDGET, LEAGUE, Agreement, Team, known_position
+from dungeonbowl.league.roster.values import RANKS, player_value, profile, skills_of
+from dungeonbowl.league.written.files import load_team, write_team
+from dungeonbowl.league.written.fumbbl import parse_any, write_fumbbl
+from dungeonbowl.league.written.papers import cheat_sheet_pdf, roster_pdf
 from dungeonbowl.state import TeamSheet
 
 CHECK: Final = """

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dungeonbowl.data.colleges import PositionInfo
-from dungeonbowl.league.shapes import Way
+from dungeonbowl.league.written.shapes import Way
 
 WISHES: Final = {
     "linemen": ("block", "wrestle", "guard", "tackle", "dodge", "fend", "sidestep", "iron_hard_skin", "dirty_player"),

@@ -14,11 +14,10 @@ from typing import Any, Final
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import CollegeInfo, PositionInfo, load_skills
-from dungeonbowl.league import advancing, hiring, offseason, postgame, pregame
 from dungeonbowl.league.advice import Advice, advancement, best_skill, characteristic_to_improve, next_inducement
-from dungeonbowl.league.draft import ready_draft
-from dungeonbowl.league.shapes import Improvement, Offer, Priced
-from dungeonbowl.league.team import (
+from dungeonbowl.league.between import advancing, hiring, offseason, postgame, pregame
+from dungeonbowl.league.roster.draft import ready_draft
+from dungeonbowl.league.roster.team import (
     INDUCEMENTS,
     ROSTER_MOST,
     Player,
@@ -27,7 +26,8 @@ from dungeonbowl.league.team import (
     known_college,
     known_position,
 )
-from dungeonbowl.league.values import owned_rerolls, player_value, skills_of, unspent_spp
+from dungeonbowl.league.roster.values import owned_rerolls, player_value, skills_of, unspent_spp
+from dungeonbowl.league.written.shapes import Improvement, Offer, Priced
 
 TREASURY_KEPT: Final = 200_000
 """Gold that the dearer team does not spend on inducements: the other side gets as much of petty cash."""

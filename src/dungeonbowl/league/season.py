@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from dungeonbowl.league.steps import Refusal
-from dungeonbowl.league.team import Team
+from dungeonbowl.league.procedure.steps import Refusal
+from dungeonbowl.league.roster.team import Team
 
 TEAMS_LEAST: Final = 4
 DIVISIONS_MOST: Final = 4

@@ -8,7 +8,7 @@ from typing import Any, Final
 from dungeonbowl.core import events as ev
 from dungeonbowl.core.ids import CASUALTY_NAMES, SLOTS
 from dungeonbowl.data.reading import Entry
-from dungeonbowl.league.team import INJURIES
+from dungeonbowl.league.roster.team import INJURIES
 from dungeonbowl.match import Match
 
 ENDS: Final = ("touchdown", "time", "concession", "abandoned", "nobody_left", "walkover", "unplayed")

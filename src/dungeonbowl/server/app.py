@@ -38,7 +38,7 @@ from dungeonbowl.server.http.seats import seat_routes
 from dungeonbowl.server.http.tables import tables_routes
 from dungeonbowl.server.http.teams.addresses import team_routes
 from dungeonbowl.server.league.games import LeagueGames
-from dungeonbowl.server.live.keys import Keys
+from dungeonbowl.server.live.seated.keys import Keys
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.pages import STATIC, add_pages
 from dungeonbowl.server.settings import Settings

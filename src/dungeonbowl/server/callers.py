@@ -9,7 +9,7 @@ from urllib.parse import quote
 from fastapi import HTTPException, Request
 from starlette.types import Scope
 
-from dungeonbowl.server.live.incoming import Allowance
+from dungeonbowl.server.live.connected.incoming import Allowance
 from dungeonbowl.server.settings import Limits
 
 CALLERS_KEPT: Final = 4096

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dungeonbowl.server.bodies import FILES, IMPORT, Bodies, HungUp, Refused, check_json, too_large
 from dungeonbowl.server.callers import address_of
-from dungeonbowl.server.live.lines import Lines
+from dungeonbowl.server.live.connected.lines import Lines
 from dungeonbowl.server.logs import about
 from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings

@@ -11,7 +11,7 @@ from dungeonbowl.server.logs import begin_log
 from dungeonbowl.server.memory import Collector
 from dungeonbowl.server.patience import Calm, open_more_files, patient
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
 
 LARGEST_FRAME = 64 * 1024

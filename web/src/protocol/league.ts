@@ -1,5 +1,5 @@
 // What the addresses below /api/league take and give.
-// By scripts/make_protocol.py from server/http/leagues/forms.py and league/shapes.py: do not edit it.
+// By scripts/make_protocol.py from server/http/leagues/forms.py and league/written/shapes.py: do not edit it.
 
 import type { SeatInfo } from './live';
 import type { FileChoice, PlanChoice, StoredChoice } from './dungeons';

@@ -1,5 +1,5 @@
 // What a team is, and what it may hire, buy and learn.
-// By scripts/make_protocol.py from league/shapes.py: do not edit it.
+// By scripts/make_protocol.py from league/written/shapes.py: do not edit it.
 
 import type { Step } from './league';
 

@@ -21,11 +21,11 @@ from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.rosters import load_rosters, ready_rosters
 from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.data.skill_book import load_skills
-from dungeonbowl.league.draft import skill_json
 from dungeonbowl.league.lists.checking import added_skills
 from dungeonbowl.league.lists.matchday import able
 from dungeonbowl.league.lists.team import ListPlayer, ListTeam, draft_of, roster_of, skills_of
-from dungeonbowl.league.shapes import (
+from dungeonbowl.league.roster.draft import skill_json
+from dungeonbowl.league.written.shapes import (
     ListInducement,
     ListOffer,
     ListPosition,

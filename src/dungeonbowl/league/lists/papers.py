@@ -8,8 +8,8 @@ from dungeonbowl.data.hires import load_inducements, load_stars
 from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.league.lists.offers import list_players, list_totals, shown_star
 from dungeonbowl.league.lists.team import ListPlayer, ListTeam, roster_of
-from dungeonbowl.league.papers import sheet_pdf, skills_pdf
-from dungeonbowl.league.shapes import ListStar, PlayerShown
+from dungeonbowl.league.written.papers import sheet_pdf, skills_pdf
+from dungeonbowl.league.written.shapes import ListStar, PlayerShown
 
 COLUMNS: Final = (
     ("No", 9),

@@ -14,8 +14,8 @@ from dungeonbowl.data.roster import Draft
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_LIST, BY_RACE
 from dungeonbowl.data.skill_book import load_skills
-from dungeonbowl.league.files import read_line
-from dungeonbowl.league.shapes import ListFile, ListPlayerFile
+from dungeonbowl.league.written.files import read_line
+from dungeonbowl.league.written.shapes import ListFile, ListPlayerFile
 
 FORMAT: Final = "dungeonbowl-list"
 VERSION: Final = 1

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from dungeonbowl.server.http.forms import Problem
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 
 Check = Callable[[Request], None]
 """Raises HTTPException when a sender has asked for too much."""

@@ -7,12 +7,12 @@ from typing_extensions import TypedDict
 
 from dungeonbowl.core.extras import MOST_BRIBES, MOST_TRAINING
 from dungeonbowl.core.ids import MOST_SIDES
-from dungeonbowl.league.shapes import ListInducement, ListStar
+from dungeonbowl.league.written.shapes import ListInducement, ListStar
 from dungeonbowl.notation import sent, shapes
 from dungeonbowl.notation.shapes import Named, Says
 from dungeonbowl.server.http.dungeons.forms import FileChoice, PlanChoice, StoredChoice
 from dungeonbowl.server.http.form import Form
-from dungeonbowl.server.live.names import LONGEST, CoachName
+from dungeonbowl.server.live.seated.names import LONGEST, CoachName
 
 Key = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
 COLLEGE = "The key of a college or team list, as `/api/setup` lists them for the ruleset."

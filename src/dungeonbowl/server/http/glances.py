@@ -25,12 +25,12 @@ from dungeonbowl.notation.shapes import Colour, Numbers, Side
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
 from dungeonbowl.server.http.form import Form
-from dungeonbowl.server.live.deadlines import winner_without
-from dungeonbowl.server.live.keys import Keys
 from dungeonbowl.server.live.loading import Closed
-from dungeonbowl.server.live.seats import opened, shown_name
+from dungeonbowl.server.live.seated.keys import Keys
+from dungeonbowl.server.live.seated.seats import opened, shown_name
 from dungeonbowl.server.live.tables import Rooms
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.live.timing.deadlines import winner_without
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import MatchRow, Storage
 from dungeonbowl.state import TeamSheet
 

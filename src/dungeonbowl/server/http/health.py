@@ -12,7 +12,7 @@ from dungeonbowl.server.http.answers import BUSY, NOT_READ
 from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.metrics import MEDIA_TYPE
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
 
 PATIENCE: Final = 3.0

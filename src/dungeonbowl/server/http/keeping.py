@@ -19,14 +19,14 @@ from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.glances import told_of, told_of_abandoned
 from dungeonbowl.server.http.replays import TooLong, dice_of, luck_of, replay_frames
 from dungeonbowl.server.league.outcomes import outcome_of
-from dungeonbowl.server.live.clock import MatchClock
-from dungeonbowl.server.live.deadlines import winner_without
 from dungeonbowl.server.live.loading import played
-from dungeonbowl.server.live.seats import WATCHING, seats_message, shown_name
+from dungeonbowl.server.live.seated.seats import WATCHING, seats_message, shown_name
 from dungeonbowl.server.live.tables import Rooms
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.live.timing.clock import MatchClock
+from dungeonbowl.server.live.timing.deadlines import winner_without
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Entry, MatchRow, Storage
-from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 
 JOURNAL: Final = "journal"
 """In the record of a closed match of which it is not known what was asked: its entries as kind, seat and value."""

@@ -11,9 +11,9 @@ from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
 from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.http.forms import CreatedMatch, Problem
 from dungeonbowl.server.http.matches import Matches
-from dungeonbowl.server.live.seats import digest, new_id, new_token
+from dungeonbowl.server.live.seated.seats import digest, new_id, new_token
 from dungeonbowl.server.store.matches import MatchRow
-from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 
 
 class LessonForm(Form):

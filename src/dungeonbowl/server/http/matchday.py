@@ -15,7 +15,7 @@ from dungeonbowl.league.lists import Hires, ListTeam, before_match, draft_of, ro
 from dungeonbowl.league.lists.checking import NORMAL, learned
 from dungeonbowl.league.lists.matchday import Matchday, able, journeyman_positions
 from dungeonbowl.league.lists.offers import offered_inducements, offered_stars
-from dungeonbowl.league.shapes import ListInducement
+from dungeonbowl.league.written.shapes import ListInducement
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
 from dungeonbowl.server.http.forms import BrokenHire, HiredPosition, MatchdayForm, Problem, SideMatchday

@@ -45,16 +45,16 @@ from dungeonbowl.server.http.replays import (
     replay_frames,
 )
 from dungeonbowl.server.http.tables import tables_of
-from dungeonbowl.server.live.connection import Wanted, live
-from dungeonbowl.server.live.keys import Keys
+from dungeonbowl.server.live.connected.connection import Wanted, live
 from dungeonbowl.server.live.loading import Closed, RoomUnavailable
-from dungeonbowl.server.live.names import names_told
-from dungeonbowl.server.live.seats import make_seats, new_id, page_of_seat
+from dungeonbowl.server.live.seated.keys import Keys
+from dungeonbowl.server.live.seated.names import names_told
+from dungeonbowl.server.live.seated.seats import make_seats, new_id, page_of_seat
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.store.matches import MatchRow, Storage
-from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 from dungeonbowl.server.store.teams import TeamStore
 
 REPLAYS_KEPT: Final = 16

@@ -21,12 +21,12 @@ from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.matches import Matches
 from dungeonbowl.server.http.seats import opening
-from dungeonbowl.server.live.keys import Keys
-from dungeonbowl.server.live.seats import new_id
+from dungeonbowl.server.live.seated.keys import Keys
+from dungeonbowl.server.live.seated.seats import new_id
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.store.matches import MatchRow, Storage
-from dungeonbowl.server.store.more_seats import SeatRow
-from dungeonbowl.server.store.seat_secrets import NotOpened
+from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.seats.seat_secrets import NotOpened
 
 
 class RematchForm(Form):

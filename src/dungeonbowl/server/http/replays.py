@@ -12,7 +12,7 @@ from dungeonbowl.notation.messages.view import event_messages, match_message, vi
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT
 from dungeonbowl.rules.seeded_dice import Seed, commitment_to
 from dungeonbowl.server.http.forms import DicePart, LuckOfRolls, LuckOfSide, MatchLuck, ToldDice
-from dungeonbowl.server.live.incoming import write_bytes
+from dungeonbowl.server.live.connected.incoming import write_bytes
 
 MOST_ANSWERS: Final = 20_000
 MOST_FRAMES: Final = 500

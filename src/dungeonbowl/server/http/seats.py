@@ -10,9 +10,9 @@ from pydantic import BaseModel, Field
 from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_STORED, Check, answering
 from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.http.forms import Problem
-from dungeonbowl.server.live.keys import WHY, Keys
-from dungeonbowl.server.live.seats import new_token
-from dungeonbowl.server.store.seat_secrets import NotOpened
+from dungeonbowl.server.live.seated.keys import WHY, Keys
+from dungeonbowl.server.live.seated.seats import new_token
+from dungeonbowl.server.store.seats.seat_secrets import NotOpened
 
 Secret = Annotated[str, Field(min_length=1, max_length=100)]
 Drawn = Annotated[str, Field(min_length=32, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]

@@ -28,10 +28,10 @@ from dungeonbowl.data.tables import GAMES as WITH_TABLES
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.grid.terrain import TERRAINS
 from dungeonbowl.league import playable
-from dungeonbowl.league.files import team_of
-from dungeonbowl.league.journal import pre_game_from_json
 from dungeonbowl.league.lists import NOBODY, Hires, ListTeam, is_list, list_of, list_sheet, list_to_json, match_sheets
 from dungeonbowl.league.lists.offers import ready_list
+from dungeonbowl.league.procedure.journal import pre_game_from_json
+from dungeonbowl.league.written.files import team_of
 from dungeonbowl.match import Match
 from dungeonbowl.notation.maps.info import dungeon_info
 from dungeonbowl.notation.messages.fates import new_secret

@@ -21,9 +21,9 @@ from dungeonbowl.server.http.dungeons.plans import content_id, doorways_of, form
 from dungeonbowl.server.http.forms import PlayingTeam
 from dungeonbowl.server.laying.tile_layer import moves
 from dungeonbowl.server.live.beforehand import Beforehand, NotNow
-from dungeonbowl.server.live.listener import Listener
+from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.store.buildings import BuildingRow
-from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 
 LONGEST_BLURB = 200
 PHASES = ("laying", "end_zones", "built")

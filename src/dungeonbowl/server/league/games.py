@@ -19,12 +19,12 @@ from typing import Any, Final
 from dungeonbowl.data import BadData, ready_teams
 from dungeonbowl.data.reading import json_entry
 from dungeonbowl.data.rule_book import BY_COLLEGE
-from dungeonbowl.league import pregame
-from dungeonbowl.league.files import team_of
-from dungeonbowl.league.legality import check_team
+from dungeonbowl.league.between import pregame
 from dungeonbowl.league.lists import is_list
-from dungeonbowl.league.steps import Refusal
-from dungeonbowl.league.team import LEAGUE, Team
+from dungeonbowl.league.procedure.steps import Refusal
+from dungeonbowl.league.roster.legality import check_team
+from dungeonbowl.league.roster.team import LEAGUE, Team
+from dungeonbowl.league.written.files import team_of
 from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.server.http import setups
 from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
@@ -57,17 +57,17 @@ from dungeonbowl.server.league.table import (
     check_sheet,
     opens_first,
 )
-from dungeonbowl.server.live.incoming import write_message
-from dungeonbowl.server.live.keys import Keys
+from dungeonbowl.server.live.connected.incoming import write_message
 from dungeonbowl.server.live.loading import Closed, RoomUnavailable, played
-from dungeonbowl.server.live.seats import digest, new_id, new_token, page_of_seat
+from dungeonbowl.server.live.seated.keys import Keys
+from dungeonbowl.server.live.seated.seats import digest, new_id, new_token, page_of_seat
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.leagues import Effects, Joining, LeagueRow, LeagueStore, Line
 from dungeonbowl.server.store.matches import EntryTaken, MatchRow, Storage
-from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 from dungeonbowl.server.store.teams import TeamRow, TeamStore
 from dungeonbowl.state import TeamSheet
 

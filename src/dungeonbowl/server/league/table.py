@@ -14,15 +14,15 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from dungeonbowl.data.reading import BadData, json_entry
-from dungeonbowl.league import advancing, hiring, offseason, postgame, pregame
-from dungeonbowl.league.dice import read_seed
-from dungeonbowl.league.draft import roster_json
-from dungeonbowl.league.files import team_from_json, team_to_json
-from dungeonbowl.league.shapes import HiringTodo, LearningTodo, PreGameTodo, RedraftTodo, Step, Todo
+from dungeonbowl.league.between import advancing, hiring, offseason, postgame, pregame
+from dungeonbowl.league.procedure.dice import read_seed
+from dungeonbowl.league.procedure.steps import D16, Note, Refusal
+from dungeonbowl.league.roster.draft import roster_json
+from dungeonbowl.league.roster.team import Player, Team
+from dungeonbowl.league.roster.values import current_team_value, team_value, unspent_spp
 from dungeonbowl.league.statistics import Statistics, read_statistics, unplayed
-from dungeonbowl.league.steps import D16, Note, Refusal
-from dungeonbowl.league.team import Player, Team
-from dungeonbowl.league.values import current_team_value, team_value, unspent_spp
+from dungeonbowl.league.written.files import team_from_json, team_to_json
+from dungeonbowl.league.written.shapes import HiringTodo, LearningTodo, PreGameTodo, RedraftTodo, Step, Todo
 from dungeonbowl.rules.seeded_dice import Seed, commitment_to
 from dungeonbowl.server.http.leagues.forms import (
     LeagueDice,
@@ -35,10 +35,10 @@ from dungeonbowl.server.http.leagues.forms import (
     Of,
     Phase,
 )
-from dungeonbowl.server.live.listener import Listener
-from dungeonbowl.server.live.seats import seats_message, with_taken
+from dungeonbowl.server.live.connected.listener import Listener
+from dungeonbowl.server.live.seated.seats import seats_message, with_taken
 from dungeonbowl.server.store.leagues import NOTHING, Effects, Joining, LeagueRow, Line
-from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 
 GAME: Final = "game"
 RESULT: Final = "result"

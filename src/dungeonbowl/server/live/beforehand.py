@@ -13,17 +13,17 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from fastapi import HTTPException, WebSocket
 
 from dungeonbowl.server.http.answers import NOT_READ, answering
-from dungeonbowl.server.live.connection import TRY_AGAIN, UNKNOWN
-from dungeonbowl.server.live.incoming import write_message
-from dungeonbowl.server.live.keys import Keys, accepted
-from dungeonbowl.server.live.listener import Listener
-from dungeonbowl.server.live.seats import seats_message, with_taken
-from dungeonbowl.server.live.watching import watch
+from dungeonbowl.server.live.connected.connection import TRY_AGAIN, UNKNOWN
+from dungeonbowl.server.live.connected.incoming import write_message
+from dungeonbowl.server.live.connected.listener import Listener
+from dungeonbowl.server.live.connected.watching import watch
+from dungeonbowl.server.live.seated.keys import Keys, accepted
+from dungeonbowl.server.live.seated.seats import seats_message, with_taken
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import EntryTaken
-from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.moves import BegunRow, MoveStore
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 
 TABLES: Final = 500
 """So many of a kind are held in memory; more are loaded from storage when they are needed."""

@@ -10,9 +10,9 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.sent import Choice, RefusalCode
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.computer.lesson import script_of
-from dungeonbowl.server.live.clock import MatchClock
-from dungeonbowl.server.live.deadlines import abandoned_words
 from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
+from dungeonbowl.server.live.timing.clock import MatchClock
+from dungeonbowl.server.live.timing.deadlines import abandoned_words
 from dungeonbowl.server.store.endings import Ending
 from dungeonbowl.server.store.matches import Entry, EntryKind, MatchRow, Storage
 

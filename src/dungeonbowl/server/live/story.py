@@ -12,7 +12,7 @@ import zlib
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.messages.view import event_messages
-from dungeonbowl.server.live.incoming import write_bytes
+from dungeonbowl.server.live.connected.incoming import write_bytes
 
 
 class Story:

@@ -23,24 +23,24 @@ from dungeonbowl.notation.messages.settling import may_settle
 from dungeonbowl.notation.messages.view import match_message, question_message, view_message
 from dungeonbowl.notation.previews import Preview
 from dungeonbowl.server.computer.coaches import Thinkers
-from dungeonbowl.server.live.asking import Refusal, asked_seat, conceding_seat, refused, undoing_seat
-from dungeonbowl.server.live.call_limit import CallLimit
-from dungeonbowl.server.live.clock import MatchClock
 from dungeonbowl.server.live.computers import Computers
-from dungeonbowl.server.live.deadlines import waited_for
+from dungeonbowl.server.live.connected.incoming import Allowance, write_message
+from dungeonbowl.server.live.connected.incoming import Preview as Wish
+from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
-from dungeonbowl.server.live.incoming import Allowance, write_message
-from dungeonbowl.server.live.incoming import Preview as Wish
-from dungeonbowl.server.live.listener import Listener
 from dungeonbowl.server.live.loading import Loaded, RoomUnavailable, Trial, load, meaning, no_call, play, trial
-from dungeonbowl.server.live.names import clean_name
-from dungeonbowl.server.live.seats import WATCHING, seats_message, shown_seat
+from dungeonbowl.server.live.seated.asking import Refusal, asked_seat, conceding_seat, refused, undoing_seat
+from dungeonbowl.server.live.seated.names import clean_name
+from dungeonbowl.server.live.seated.seats import WATCHING, seats_message, shown_seat
 from dungeonbowl.server.live.story import Story
+from dungeonbowl.server.live.timing.call_limit import CallLimit
+from dungeonbowl.server.live.timing.clock import MatchClock
+from dungeonbowl.server.live.timing.deadlines import waited_for
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import SEED_CHOSEN, Entry, EntryKind, EntryTaken, MatchRow, Storage
-from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 
 PROTOCOL: Final = 1
 LONG: Final = 500

@@ -7,9 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from dungeonbowl.notation import sent
 from dungeonbowl.server.computer.coaches import Thinkers
-from dungeonbowl.server.live.deadlines import AWAY_S, SECONDS_A_DAY, deadline_of
-from dungeonbowl.server.live.effort import Effort
-from dungeonbowl.server.live.lines import Lines
+from dungeonbowl.server.live.connected.effort import Effort
+from dungeonbowl.server.live.connected.lines import Lines
 from dungeonbowl.server.live.loading import (
     Closed,
     DamagedJournal,
@@ -20,11 +19,12 @@ from dungeonbowl.server.live.loading import (
     load,
     no_call,
 )
-from dungeonbowl.server.live.standstill import abandon, remind
 from dungeonbowl.server.live.table import Calls, Room
+from dungeonbowl.server.live.timing.deadlines import AWAY_S, SECONDS_A_DAY, deadline_of
+from dungeonbowl.server.live.timing.standstill import abandon, remind
 from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import MatchRow, Storage
 from dungeonbowl.server.store.notices import Idle, begin_sweep, idle_between_people, notices_of
 from dungeonbowl.server.store.retention import idle_matches, remove

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.notation.previews import ReasonsPreview
 from dungeonbowl.search.fields.whynot import why_not
-from dungeonbowl.server.live.asking import Refusal
+from dungeonbowl.server.live.seated.asking import Refusal
 from dungeonbowl.server.live.table import Room
 
 _log = logging.getLogger("dungeonbowl.server")

@@ -27,7 +27,7 @@ from sqlalchemy import (
     update,
 )
 
-from dungeonbowl.server.store.schema import METADATA
+from dungeonbowl.server.store.database.schema import METADATA
 
 How = Literal["over", "closed", "abandoned"]
 

@@ -28,10 +28,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from dungeonbowl.server.store.database.schema import METADATA
 from dungeonbowl.server.store.matches import EntryTaken, Storage, begin_anew, check_next
-from dungeonbowl.server.store.more_seats import SeatRow
-from dungeonbowl.server.store.schema import METADATA
-from dungeonbowl.server.store.seat_secrets import keep_created
+from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.seats.seat_secrets import keep_created
 from dungeonbowl.server.store.teams import add_next_version, hold_team, release_teams
 
 Line = dict[str, Any]

@@ -38,14 +38,15 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from dungeonbowl.server.store import endings, seat_secrets
+from dungeonbowl.server.store import endings
+from dungeonbowl.server.store.database.engines import StorageError, reason_of
+from dungeonbowl.server.store.database.noting import NoteWrite, no_note
+from dungeonbowl.server.store.database.opening import OwnDatabase
+from dungeonbowl.server.store.database.schema import METADATA
+from dungeonbowl.server.store.database.upgrading import upgrade
 from dungeonbowl.server.store.endings import Ending, How, note_end
-from dungeonbowl.server.store.engines import StorageError, reason_of
-from dungeonbowl.server.store.more_seats import SeatRow, add_seats, change_seat, read_seats, seats_table
-from dungeonbowl.server.store.noting import NoteWrite, no_note
-from dungeonbowl.server.store.opening import OwnDatabase
-from dungeonbowl.server.store.schema import METADATA
-from dungeonbowl.server.store.upgrading import upgrade
+from dungeonbowl.server.store.seats import seat_secrets
+from dungeonbowl.server.store.seats.more_seats import SeatRow, add_seats, change_seat, read_seats, seats_table
 
 BATCH: Final = 256
 

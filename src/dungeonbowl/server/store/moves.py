@@ -12,10 +12,10 @@ from typing import Any, Generic, Protocol, TypeVar
 from sqlalchemy import Column, Float, ForeignKey, Integer, String, Table, Text, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from dungeonbowl.server.store.database.schema import METADATA
 from dungeonbowl.server.store.matches import EntryTaken, Storage, check_next
-from dungeonbowl.server.store.more_seats import SeatRow
-from dungeonbowl.server.store.schema import METADATA
-from dungeonbowl.server.store.seat_secrets import keep_created
+from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.seats.seat_secrets import keep_created
 
 
 class BegunRow(Protocol):

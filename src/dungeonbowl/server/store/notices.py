@@ -26,9 +26,9 @@ from sqlalchemy import (
     update,
 )
 
+from dungeonbowl.server.store.database.schema import METADATA
 from dungeonbowl.server.store.endings import ENDS
 from dungeonbowl.server.store.matches import Storage
-from dungeonbowl.server.store.schema import METADATA
 
 NOTICES: Final = Table(
     "match_notices",

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from dungeonbowl.server.store.matches import Storage
-from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.moves import MoveStore, move_tables
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, MetaData, Table, delete, func, or_, select
 
 from dungeonbowl.server.store.matches import Storage
-from dungeonbowl.server.store.seat_secrets import forget
+from dungeonbowl.server.store.seats.seat_secrets import forget
 
 AT_ONCE: Final = 200
 """Matches that are removed together."""

@@ -28,8 +28,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from dungeonbowl.server.store.database.schema import METADATA
 from dungeonbowl.server.store.matches import Storage
-from dungeonbowl.server.store.schema import METADATA
 
 
 class VersionTaken(Exception):

@@ -40,7 +40,7 @@ from dungeonbowl.server.http.dungeons.plans import (
 )
 from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import DungeonRow, Storage
 
 OWN: Final = "own"

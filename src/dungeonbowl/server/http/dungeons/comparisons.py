@@ -27,7 +27,7 @@ from dungeonbowl.server.http.dungeons.addresses import SEEDS, wherever
 from dungeonbowl.server.http.dungeons.forms import FileChoice, PlanChoice, StoredChoice
 from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.http.forms import Key, Problem
-from dungeonbowl.server.live.seats import new_id
+from dungeonbowl.server.live.seated.seats import new_id
 from dungeonbowl.server.store.matches import Storage
 
 MOST_GAMES: Final = 100

@@ -48,7 +48,7 @@ from dungeonbowl.server.http.dungeons.forms import (
     TurnInfo,
     ViolationInfo,
 )
-from dungeonbowl.server.live.seats import ALPHABET, ID_LENGTH
+from dungeonbowl.server.live.seated.seats import ALPHABET, ID_LENGTH
 
 _WORDS: Final = {number: word for word, number in FACINGS.items()}
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, WebSocket
 from fastapi import Path as PathParameter
 
 from dungeonbowl.data.reading import BadData
-from dungeonbowl.league.steps import Refusal
+from dungeonbowl.league.procedure.steps import Refusal
 from dungeonbowl.server.http.answers import (
     BUSY,
     FLOOD,
@@ -39,13 +39,13 @@ from dungeonbowl.server.http.leagues.forms import (
 from dungeonbowl.server.http.teams.addresses import TeamId
 from dungeonbowl.server.league.games import Full, LeagueGames, WrongKey
 from dungeonbowl.server.league.table import LeagueTable, NotNow
-from dungeonbowl.server.live.connection import TRY_AGAIN, UNKNOWN
-from dungeonbowl.server.live.keys import WHY, accepted
+from dungeonbowl.server.live.connected.connection import TRY_AGAIN, UNKNOWN
+from dungeonbowl.server.live.connected.watching import watch
 from dungeonbowl.server.live.loading import RoomUnavailable
-from dungeonbowl.server.live.watching import watch
+from dungeonbowl.server.live.seated.keys import WHY, accepted
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.engines import StorageError
-from dungeonbowl.server.store.seat_secrets import NotOpened
+from dungeonbowl.server.store.database.engines import StorageError
+from dungeonbowl.server.store.seats.seat_secrets import NotOpened
 from dungeonbowl.server.store.teams import TeamChanged, TeamHeld
 
 NOT_COUNTED: Final = f"{NOT_STORED}, so it does not count"

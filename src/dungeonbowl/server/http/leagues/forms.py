@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
-from dungeonbowl.league.shapes import Bought, GameKind, PlayerShown, Step, TeamFile, Todo
+from dungeonbowl.league.written.shapes import Bought, GameKind, PlayerShown, Step, TeamFile, Todo
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.shapes import Named
 from dungeonbowl.server.http.buildings.forms import Token

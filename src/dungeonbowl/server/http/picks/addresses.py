@@ -23,13 +23,13 @@ from dungeonbowl.server.http.picks.forms import ChoiceForm, CreatedPick, PickFor
 from dungeonbowl.server.http.picks.table import PickTable, Taken, any_of
 from dungeonbowl.server.http.seats import opening
 from dungeonbowl.server.live.beforehand import NotNow, Tables
-from dungeonbowl.server.live.keys import Keys
-from dungeonbowl.server.live.seats import links_of, make_seats, new_id
+from dungeonbowl.server.live.seated.keys import Keys
+from dungeonbowl.server.live.seated.seats import links_of, make_seats, new_id
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
-from dungeonbowl.server.store.more_seats import SeatRow
 from dungeonbowl.server.store.picks import PickRow, PickStore
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 from dungeonbowl.server.store.teams import TeamStore
 
 PickId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]

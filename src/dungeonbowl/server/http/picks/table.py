@@ -13,9 +13,9 @@ from typing import Any, Final, Literal
 from dungeonbowl.server.http.forms import PlayingTeam
 from dungeonbowl.server.http.picks.forms import ChoiceForm, PickState, ToldPicks
 from dungeonbowl.server.live.beforehand import Beforehand, NotNow
-from dungeonbowl.server.live.listener import Listener
-from dungeonbowl.server.store.more_seats import SeatRow
+from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.store.picks import PickRow
+from dungeonbowl.server.store.seats.more_seats import SeatRow
 
 SIDES_OF_A_PICK: Final = (0, 1)
 

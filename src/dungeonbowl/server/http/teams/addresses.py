@@ -10,10 +10,10 @@ from fastapi import Path as PathParameter
 
 from dungeonbowl.data import BadData
 from dungeonbowl.data.rule_book import BY_COLLEGE, BY_LIST
-from dungeonbowl.league.draft import ready_draft
-from dungeonbowl.league.fumbbl import write_fumbbl
 from dungeonbowl.league.lists import ListTeam
 from dungeonbowl.league.lists.offers import ready_list
+from dungeonbowl.league.roster.draft import ready_draft
+from dungeonbowl.league.written.fumbbl import write_fumbbl
 from dungeonbowl.server.http.answers import (
     BUSY,
     FLOOD,
@@ -54,9 +54,9 @@ from dungeonbowl.server.http.teams.judging import (
     read_team,
     stored,
 )
-from dungeonbowl.server.live.seats import digest, new_id, new_token
+from dungeonbowl.server.live.seated.seats import digest, new_id, new_token
 from dungeonbowl.server.settings import Limits
-from dungeonbowl.server.store.engines import StorageError
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.teams import TeamHeld, TeamRow, TeamStore, VersionTaken
 
 TeamId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$", description="The team.")]

@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from dungeonbowl.league.shapes import (
+from dungeonbowl.league.written.shapes import (
     CollegeOffer,
     InducementKey,
     ListFile,

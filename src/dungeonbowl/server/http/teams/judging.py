@@ -10,17 +10,17 @@ from dungeonbowl.data import BadData, load_colleges, load_skills
 from dungeonbowl.data.reading import json_entry, parse_json
 from dungeonbowl.data.rosters import load_rosters
 from dungeonbowl.data.rule_book import BY_COLLEGE
-from dungeonbowl.league.draft import college_json, roster_json, totals_of, with_treasury
-from dungeonbowl.league.files import team_of, team_to_json, write_team
-from dungeonbowl.league.fumbbl import parse_any
-from dungeonbowl.league.legality import check_team
 from dungeonbowl.league.lists import ListTeam, check_drafted, is_list, list_of, list_to_json, roster_of, write_list
 from dungeonbowl.league.lists.offers import find_roster, list_offer, list_players, list_totals
 from dungeonbowl.league.lists.papers import list_cheat_sheet_pdf, list_roster_pdf
-from dungeonbowl.league.papers import cheat_sheet_pdf, roster_pdf
-from dungeonbowl.league.shapes import ListFile, TeamFile
-from dungeonbowl.league.team import INDUCEMENT_COST, INDUCEMENT_MOST, INDUCEMENTS, SPONSORS, WAYS, Team
-from dungeonbowl.league.values import RANKS, advancement_cost
+from dungeonbowl.league.roster.draft import college_json, roster_json, totals_of, with_treasury
+from dungeonbowl.league.roster.legality import check_team
+from dungeonbowl.league.roster.team import INDUCEMENT_COST, INDUCEMENT_MOST, INDUCEMENTS, SPONSORS, WAYS, Team
+from dungeonbowl.league.roster.values import RANKS, advancement_cost
+from dungeonbowl.league.written.files import team_of, team_to_json, write_team
+from dungeonbowl.league.written.fumbbl import parse_any
+from dungeonbowl.league.written.papers import cheat_sheet_pdf, roster_pdf
+from dungeonbowl.league.written.shapes import ListFile, TeamFile
 from dungeonbowl.notation.messages.figures import figures_of
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http.errands import Errands
@@ -40,7 +40,7 @@ from dungeonbowl.server.http.teams.forms import (
     TeamViolation,
     TotalsInfo,
 )
-from dungeonbowl.server.live.seats import digest
+from dungeonbowl.server.live.seated.seats import digest
 from dungeonbowl.server.store.teams import TeamRow
 
 AnyTeam: TypeAlias = Team | ListTeam

@@ -1,0 +1,1 @@
+"""What happens before a league game, after it, and between two seasons."""

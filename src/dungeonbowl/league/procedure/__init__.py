@@ -1,0 +1,1 @@
+"""Procedures between matches: their entries, journals and dice."""

@@ -1,0 +1,1 @@
+"""Teams in files: our own, those of others, and papers for the table."""

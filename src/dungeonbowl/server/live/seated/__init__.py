@@ -1,0 +1,1 @@
+"""Who sits at a match: keys, seats and names, and who may do what now."""

@@ -1,0 +1,1 @@
+"""Everything that a database holds as one file, and a database made of it."""

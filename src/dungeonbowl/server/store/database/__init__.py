@@ -1,0 +1,1 @@
+"""The database itself: its tables, how it is opened, locked and brought to this version."""

@@ -1,0 +1,1 @@
+"""What opens the seats of matches."""

@@ -61,6 +61,7 @@ def test_no_more_is_played_ahead_than_can_be_kept(tmp_path: Path) -> None:
         first.start()
         begun = set[str]()
         while len(begun) < 2 * AHEAD:
+            time.sleep(0.01)
             begun = {path.name for path in tmp_path.iterdir()}
         time.sleep(0.2)
         assert {path.name for path in tmp_path.iterdir()} == {str(number) for number in range(2 * AHEAD)}

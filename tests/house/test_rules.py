@@ -12,6 +12,7 @@ from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BOOKS as GAMES_WITH_BOOKS
 from dungeonbowl.data import load_rules, load_unseen
 from dungeonbowl.rulesets import RULESETS
+from tests.house.test_imports import imports_at_run_time
 
 RULES = Path(__file__).resolve().parents[2] / "src" / "dungeonbowl" / "rules"
 GAMES = ("db2021", "living", "naf", "db7s", "age", "db1989")
@@ -30,21 +31,14 @@ def module_of(path: Path) -> str:
 MODULES = {module_of(path): path for path in FILES}
 
 
-def imports_at_run_time(path: Path) -> Iterator[str]:
+def rules_imported_by(path: Path) -> list[str]:
     """The modules of the rules that a module imports when it runs."""
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.ImportFrom) and node.module is not None:
-            for alias in node.names:
-                whole = f"{node.module}.{alias.name}"
-                if whole in MODULES:
-                    yield whole
-                elif node.module in MODULES:
-                    yield node.module
+    return list(imports_at_run_time(path, set(MODULES)))
 
 
 @pytest.mark.parametrize("path", [path for path in FILES if path.stem in GAMES], ids=module_of)
 def test_a_game_imports_no_other_game(path: Path) -> None:
-    others = [name for name in imports_at_run_time(path) if name.split(".")[-1] in GAMES]
+    others = [name for name in rules_imported_by(path) if name.split(".")[-1] in GAMES]
     assert not [name for name in others if name.split(".")[-1] not in (path.stem, *FAMILY.get(path.stem, ()))]
 
 
@@ -53,7 +47,7 @@ SHARED = [path for path in FILES if path.stem == "parts" or path.parent.name in 
 
 @pytest.mark.parametrize("path", SHARED, ids=module_of)
 def test_what_games_share_knows_no_game(path: Path) -> None:
-    assert not [name for name in imports_at_run_time(path) if name.split(".")[-1] in GAMES]
+    assert not [name for name in rules_imported_by(path) if name.split(".")[-1] in GAMES]
     cited = re.findall(r"\br\.[A-Z][A-Z0-9_]*", path.read_text(encoding="utf-8"))
     assert not cited, "shared code cites passages"
 

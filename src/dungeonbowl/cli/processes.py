@@ -72,6 +72,7 @@ def _in_order(pipes: Sequence[Connection], specs: Sequence[_Spec]) -> Iterator[A
     done: dict[int, Any] = {}
     begun = 0
     for index in range(len(specs)):
+        # Whoever is done is heard, and gets another game, until nobody is and the result is there.
         ready: Sequence[Any] = pipes
         while ready:
             while free and begun < min(len(specs), index + AHEAD * len(pipes)):

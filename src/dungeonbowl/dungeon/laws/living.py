@@ -199,8 +199,7 @@ def steps_from(board: Board, starts: list[int], most: int = 0, barred: frozenset
     """
     The steps from the nearest of some squares to every square that can be reached, in `most` steps if that is not 0.
 
-    Nothing but walls is in the way, or other kinds of square that are `barred`: no chest or statue. Source: DB5
-    chapter 0.
+    Only the kinds of square that are `barred` are in the way, not chests or statues. Source: DB5 chapter 0.
     """
     steps = dict.fromkeys(starts, 0)
     waiting = list(starts)

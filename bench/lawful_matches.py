@@ -5,7 +5,8 @@ Whole matches over random lawful teams with random skills, random dungeons and a
     python bench/lawful_matches.py --rules naf --matches 200000 --seed 2 --coaches random --json FILE --go-on
 
 Every match follows from its game, its number, the seed and the coaches. One that breaks a law is named; `--only NUMBER`
-plays it again. The file is written every thousand matches; with `--go-on` those that it tells of are not played again.
+plays it again. The file is written every thousand matches; with `--go-on` those that it tells of are not played again,
+but for those that broke a law.
 """
 
 import argparse
@@ -49,6 +50,11 @@ def tally_of(kept: dict[str, Any]) -> Tally:
     return Tally(kept["matches"], kept["answers"], kept["events"], *counts)
 
 
+def number_of(told: str) -> int:
+    """The number of the match of which it was told that it broke a law."""
+    return int(told.split()[1])
+
+
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description="Random matches, with every law looked at.")
@@ -72,11 +78,12 @@ def main() -> int:
     began = time.perf_counter()
     same = {"rules": arguments.rules, "seed": arguments.seed, "coaches": arguments.coaches}
     kept = begun(arguments.json, arguments.go_on, same)
-    tally, broken = tally_of(kept), list[str](kept.get("broken", []))
-    work = [
-        (arguments.rules, first, min(first + CHUNK, arguments.matches), arguments.seed, arguments.coaches)
-        for first in range(tally.matches + len(broken), arguments.matches, CHUNK)
-    ]
+    tally, broken = tally_of(kept), list[str]()
+    again = [number_of(told) for told in kept.get("broken", [])]
+    begins = range(tally.matches + len(again), arguments.matches, CHUNK)
+    spans = [(number, number + 1) for number in again]
+    spans += [(first, min(first + CHUNK, arguments.matches)) for first in begins]
+    work = [(arguments.rules, *span, arguments.seed, arguments.coaches) for span in spans]
     text = ""
     with multiprocessing.get_context("spawn").Pool(arguments.jobs) as pool:
         parts = track(pool.imap(play_some, work), total=len(work), description="Matches")

@@ -18,7 +18,7 @@ from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.dungeon.grid.kinds import KIND_LIQUID, KIND_TRAP, KIND_WALL
 from dungeonbowl.rules.ball import flights
 from dungeonbowl.rules.ball.living import RolledAgain
-from dungeonbowl.rules.ball.parts import catch, roam
+from dungeonbowl.rules.ball.parts import catch, has_gone_on, roam
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.rules.tossing.age import PLAYER_COLLISIONS
@@ -63,6 +63,8 @@ class NeverOutOfReach(RolledAgain):
             return ps.BALL_AMONG_PLAYERS
         if catch(game, who, modifier=0, rule=ps.MUST_CATCH, loose=True):
             return 0
+        if has_gone_on(game, at):
+            return 0
         if who.square == at:
             return ps.CATCH_MISSED
         # Whoever slips before the catch has not been there for the ball.
@@ -93,8 +95,9 @@ class NeverOutOfReach(RolledAgain):
             game.cite(r.AGE_BALL_04)
         game.cite(r.AGE_BALL_09)
         who = game.player_at(flight.square)
-        if who is not None and who.has_zone and catch(game, who, modifier=0, rule=r.AGE_BALL_04, loose=True):
-            return 0
+        if who is not None and who.has_zone:
+            if catch(game, who, modifier=0, rule=r.AGE_BALL_04, loose=True) or has_gone_on(game, flight.square):
+                return 0
         return r.AGE_BALL_04
 
     def come_back(self, game: Game, square: Square) -> None:

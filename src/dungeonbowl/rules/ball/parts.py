@@ -217,6 +217,16 @@ def catch(
     return True
 
 
+def has_gone_on(game: Game, square: Square) -> bool:
+    """
+    Whether a ball that nobody has caught is no longer where it came down.
+
+    Whoever slipped before the catch may have come back onto its square, from which it has bounced then.
+    Source: AGE-PREC-02, AGE-COLL-03.
+    """
+    return not game.state.loose_on(square)
+
+
 def tell_presence(game: Game, player: Player, rule: RuleId) -> None:
     """Tell every opponent whose Disturbing Presence weighs on the player's roll."""
     state = game.state

@@ -205,9 +205,16 @@ def blow_over(game: Game, hit: vec[i16], rule: RuleId, eater: PlayerId = NONE) -
 
 def catch_it(game: Game, eater: Player) -> None:
     """The ball of a chest that was bitten open, as any loose ball; dropped, it costs the turn. Source: AGE-CHM-10."""
-    game.put_ball(eater.square)
-    game.tell_ball(r.AGE_CHM_10, pu.BOUNCE, source=eater.square, to=eater.square)
+    at = eater.square
+    game.put_ball(at)
+    game.tell_ball(r.AGE_CHM_10, pu.BOUNCE, source=at, to=at)
     if ball.catch(game, eater, modifier=0, rule=r.AGE_CHM_10):
         return
     game.turn_over(r.AGE_CHM_10)
-    ball.roam(game, eater.square, purpose=pu.BOUNCE, rule=ps.CATCH_MISSED)
+    if ball.has_gone_on(game, at):
+        return
+    if eater.square == at:
+        ball.roam(game, at, purpose=pu.BOUNCE, rule=ps.CATCH_MISSED)
+    else:
+        # Whoever slips before the catch has not been there for the ball.
+        ball.enter_pad(game, at)

@@ -219,6 +219,8 @@ def come_down(game: Game, square: Square, accurate: bool) -> bool:
             modifier += 1
         if ball.catch(game, who, modifier=modifier, rule=ps.MUST_CATCH, loose=not accurate):
             return True
+        if ball.has_gone_on(game, square):
+            return False
         if who.square == square:
             ball.roam(game, square, purpose=pu.BOUNCE, rule=ps.CATCH_MISSED)
             return False
@@ -228,7 +230,7 @@ def come_down(game: Game, square: Square, accurate: bool) -> bool:
         diver = diver_for(game, square)
         if diver is not None:
             at = diver.square
-            if ball.catch(game, diver, modifier=modifier, rule=r.LRB_CATCH_07):
+            if ball.catch(game, diver, modifier=modifier, rule=r.LRB_CATCH_07) or ball.has_gone_on(game, square):
                 return False
             if diver.square == at:
                 game.put_ball(at)
@@ -397,7 +399,7 @@ def hand_off(game: Game, giver: Player, receiver: Player) -> None:
     game.cite(r.LRB_HAND_04)
     at = receiver.square
     game.put_ball(at)
-    if not ball.catch(game, receiver, modifier=1, rule=r.LRB_HAND_02):
+    if not ball.catch(game, receiver, modifier=1, rule=r.LRB_HAND_02) and not ball.has_gone_on(game, at):
         if receiver.square == at:
             ball.roam(game, at, purpose=pu.BOUNCE, rule=r.LRB_HAND_03)
         else:

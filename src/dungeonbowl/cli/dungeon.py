@@ -11,7 +11,7 @@ from dungeonbowl.cli.processes import spread
 from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import dungeon_text, read_dungeon
-from dungeonbowl.dungeon.carving.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
+from dungeonbowl.dungeon.carving.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn, has_more_sides, lays_hazards
 from dungeonbowl.dungeon.grid.terrain import TERRAINS, TILED
 from dungeonbowl.dungeon.laws.validate import validate as violations_of
 from dungeonbowl.dungeon.laws.validate import warnings as warnings_of
@@ -112,9 +112,9 @@ def generate(
     drawn = not TERRAINS[rules].tiled
     if drawn and (symmetric or tiles or shape != SHAPES[1]):
         stop(f"--symmetric, --tiles and --shape are for {TILED}; the dungeons of {rules} are always symmetric")
-    if hazards and rules not in WITH_HAZARDS:
+    if hazards and not lays_hazards(rules):
         stop(f"--hazards is for {', '.join(WITH_HAZARDS)}")
-    if teams > 2 and rules not in FOR_MORE:
+    if teams > 2 and not has_more_sides(rules):
         stop(f"--teams: three and four teams are for {' and '.join(FOR_MORE)}")
     try:
         dungeon = generate_drawn(seed, rules, hazards, teams) if drawn else made_by_dice(seed, tiles, symmetric, shape)

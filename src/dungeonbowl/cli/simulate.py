@@ -18,7 +18,7 @@ from dungeonbowl.cli.team import read_sheet
 from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data import BadData, load_dungeon
 from dungeonbowl.data.dungeons import WISH
-from dungeonbowl.dungeon.carving.made import DRAWN
+from dungeonbowl.dungeon.carving.made import is_drawn
 from dungeonbowl.league.lists import NOBODY, Hires
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT as AGREED
 from dungeonbowl.rulesets import RULESETS
@@ -255,7 +255,7 @@ def dungeon_of(dungeon: str | None, pair: int, seed: int, rules: str, teams: int
     if dungeon == ANY_DUNGEON:
         return (
             f"{WISH}{mixed(seed, -1 - pair)}"
-            + (f":{rules}" if rules in DRAWN else "")
+            + (f":{rules}" if is_drawn(rules) else "")
             + (f":{teams}" if teams > 2 else "")
         )
     every_dungeon = all_dungeons(rules, teams)

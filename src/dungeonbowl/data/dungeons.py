@@ -10,7 +10,7 @@ from typing import Final
 from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data.reading import BadData, Entry, parse_documents, read_document, shown_path
 from dungeonbowl.dungeon import BadMap, Doorway, Drawing, Dungeon, Plan, Tile, validate
-from dungeonbowl.dungeon.carving.made import DRAWN, FOR_MORE, WITH_HAZARDS, generate_drawn
+from dungeonbowl.dungeon.carving.made import DRAWN, FOR_MORE, generate_drawn, lays_hazards
 from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES, ROOM_WEREWOLFS_LAIR
 from dungeonbowl.dungeon.grid.squares import CHESTS, PORTALS
 from dungeonbowl.dungeon.grid.terrain import TERRAINS, TILED, ZONE_LETTERS
@@ -350,7 +350,7 @@ def _made_by_dice(word: str) -> Dungeon:
     drawn = {(key, 2) for key in DRAWN} | {(key, teams) for key in FOR_MORE for teams in range(3, MOST_SIDES + 1)}
     known = {f"{key}:{teams}" if teams > 2 else key: (key, teams) for key, teams in drawn}
     halls, hazards, behind = rest.partition(f":{HAZARDS}")
-    lays = not hazards or halls.partition(":")[0] in WITH_HAZARDS
+    lays = not hazards or lays_hazards(halls.partition(":")[0])
     named = tiled or (halls in known and lays and not behind)
     if not seed.isascii() or not seed.isdecimal() or len(seed) > 16 or not named:
         games = ", ".join(f"{WISH}SEED:{key}" for key in DRAWN)

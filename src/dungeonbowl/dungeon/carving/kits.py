@@ -14,7 +14,7 @@ from typing import Final
 from dungeonbowl.dungeon.carving.floors import FAR, Spot, cells, is_wide, steps_over, too_near
 from dungeonbowl.dungeon.carving.turning import Turning
 from dungeonbowl.dungeon.laws.kit import APART, DOORWAYS, LARGE_TILES, SMALL_TILES
-from dungeonbowl.dungeon.laws.living import LAWS
+from dungeonbowl.dungeon.laws.living import DB7S_LAWS
 from dungeonbowl.dungeon.layout.plan import Drawing, Dungeon
 from dungeonbowl.dungeon.tiling.canvas import Stream
 
@@ -151,7 +151,7 @@ class _Maker(Turning):
         walls = [*mine, *map(self.turned, mine)]
         steps = steps_over(self.floor.union(walls), walls)
         free = sorted(self.floor)
-        count, pads = LAWS[RULES].chests.number, LAWS[RULES].pads.number
+        count, pads = DB7S_LAWS.chests.number, DB7S_LAWS.pads.number
         inner = [spot for spot in free if steps[spot] >= APART]
         outer = [spot for spot in free if steps[spot] >= 3]
         for _ in range(_PLACES):

@@ -15,10 +15,10 @@ from mypy_extensions import i64
 from dungeonbowl.core import bars
 from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.dungeon.grid.kinds import KIND_WALL
-from dungeonbowl.dungeon.laws.living import LAWS, steps_from
+from dungeonbowl.dungeon.laws.living import DB5_LAWS, steps_from
 
-FROM_ZONE: Final = LAWS["db5"].chest_from_zone.number
-APART: Final = LAWS["db5"].chests_apart.number
+FROM_ZONE: Final = DB5_LAWS.chest_from_zone.number
+APART: Final = DB5_LAWS.chests_apart.number
 
 
 def chest_squares(board: Board, placed: list[int], following: int) -> list[int]:

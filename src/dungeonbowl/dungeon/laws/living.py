@@ -84,22 +84,42 @@ class Laws:
         self.hazards_part = hazards_part
 
 
+DB5_LAWS: Final = Laws(
+    "DB5-DUN-01",
+    "DB5-DUN-04",
+    "DB5-DUN-04",
+    ("DB5-DUN-06", 250, 280),
+    ("DB5-DUN-02", 6, 12),
+    zones_apart=Limit("DB5-DUN-03", 25),
+    chests=Limit("DB5-CHEST-01", CHESTS),
+    chest_from_zone=Limit("DB5-CHEST-04", 8),
+    chests_apart=Limit("DB5-CHEST-05", 4),
+    pads=Limit("DB5-PAD-01", 8),
+    pads_most=int(MAX_PORTALS),
+    pads_apart=Limit("DB5-PAD-01", 0),
+    pad_in_zone="DB5-PAD-04",
+)
+"""Those of Dungeonbowl 5, which laying and carving read too."""
+DB7S_LAWS: Final = Laws(
+    "NAF-DUN-01",
+    "DB7-LAY-02",
+    "DB7-LAY-02",
+    ("DB7-LAY-02", 304, 304),
+    ("DB7-LAY-03", 6, 6),
+    zones_apart=Limit("DB7-LAY-03", 0),
+    chests=Limit("DB7-LAY-02", CHESTS),
+    chest_from_zone=Limit("DB7-LAY-02", 0),
+    chests_apart=Limit("DB7-LAY-02", 0),
+    pads=Limit("DB7-LAY-02", PORTALS),
+    pads_most=PORTALS,
+    pads_apart=Limit("DB7-LAY-02", 0),
+    pad_in_zone="",
+    hazards_part=True,
+)
+"""Those of the Sevens, which laying and carving read too."""
+
 LAWS: Final = {
-    "db5": Laws(
-        "DB5-DUN-01",
-        "DB5-DUN-04",
-        "DB5-DUN-04",
-        ("DB5-DUN-06", 250, 280),
-        ("DB5-DUN-02", 6, 12),
-        zones_apart=Limit("DB5-DUN-03", 25),
-        chests=Limit("DB5-CHEST-01", CHESTS),
-        chest_from_zone=Limit("DB5-CHEST-04", 8),
-        chests_apart=Limit("DB5-CHEST-05", 4),
-        pads=Limit("DB5-PAD-01", 8),
-        pads_most=int(MAX_PORTALS),
-        pads_apart=Limit("DB5-PAD-01", 0),
-        pad_in_zone="DB5-PAD-04",
-    ),
+    "db5": DB5_LAWS,
     "naf": Laws(
         "NAF-DUN-01",
         "NAF-DUN-03",
@@ -116,22 +136,7 @@ LAWS: Final = {
         pad_in_zone="",
         hazards_part=True,
     ),
-    "db7s": Laws(
-        "NAF-DUN-01",
-        "DB7-LAY-02",
-        "DB7-LAY-02",
-        ("DB7-LAY-02", 304, 304),
-        ("DB7-LAY-03", 6, 6),
-        zones_apart=Limit("DB7-LAY-03", 0),
-        chests=Limit("DB7-LAY-02", CHESTS),
-        chest_from_zone=Limit("DB7-LAY-02", 0),
-        chests_apart=Limit("DB7-LAY-02", 0),
-        pads=Limit("DB7-LAY-02", PORTALS),
-        pads_most=PORTALS,
-        pads_apart=Limit("DB7-LAY-02", 0),
-        pad_in_zone="",
-        hazards_part=True,
-    ),
+    "db7s": DB7S_LAWS,
     "age": Laws(
         "AGE-BASE-02",
         "AGE-BASE-02",

@@ -82,8 +82,9 @@ def without_impossible(rules: str, rows: list[str]) -> tuple[list[str], tuple[st
             rule = ""
             if letter in "Dd":
                 rule = DOORLESS.get(rules, "")
-            if letter == "d" and rules in SHUT:
-                broken.append(SHUT[rules])
+            shut = SHUT.get(rules, "")
+            if letter == "d" and shut:
+                broken.append(shut)
                 letters[at] = "D"
             if letter in COUNTER_LETTERS:
                 rule = TRAPLESS.get(rules, "")

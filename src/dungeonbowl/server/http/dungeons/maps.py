@@ -7,7 +7,7 @@ from dungeonbowl.core.ids import MOST_SIDES
 from dungeonbowl.data.dungeons import LEAST_ZONE, drawn_faults
 from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import BadMap, Board, Drawing, Dungeon, validate
-from dungeonbowl.dungeon.carving.made import FOR_MORE, WITH_HAZARDS
+from dungeonbowl.dungeon.carving.made import has_more_sides, lays_hazards
 from dungeonbowl.dungeon.grid.kinds import KIND_NAMES, KIND_WALL, ROOM_NAMES
 from dungeonbowl.dungeon.grid.squares import CHESTS, DX, DY, MAX_SIDE, MAX_SQUARES, NONE, PORTALS
 from dungeonbowl.dungeon.grid.terrain import PAD_DIGITS, TERRAINS, TILED, ZONE_LETTERS, Terrain
@@ -152,8 +152,8 @@ def map_ground(rules: str) -> MapGround:
         kit=[KitPiece(width=width, height=height, most=count) for width, height, count in pieces],
         rooms=[room_info(room) for room in ROOM_NAMES[1:]] if terrain.tiled else [],
         dice=laws is not None,
-        hazards=rules in WITH_HAZARDS,
-        most_teams=MOST_SIDES if rules in FOR_MORE else 2,
+        hazards=lays_hazards(rules),
+        most_teams=MOST_SIDES if has_more_sides(rules) else 2,
         width=SHEET[0],
         height=SHEET[1],
         most_width=int(MAX_SIDE),

@@ -26,9 +26,9 @@ from dungeonbowl.core.ids import BOX_NAMES, POSTURE_NAMES  # noqa: E402
 from dungeonbowl.core.options import VERBS  # noqa: E402
 from dungeonbowl.core.purposes import PURPOSES  # noqa: E402
 from dungeonbowl.data import load_colleges  # noqa: E402
+from dungeonbowl.data.books import has_colleges  # noqa: E402
 from dungeonbowl.data.kinds import GROUPS, ICONS  # noqa: E402
 from dungeonbowl.data.rosters import load_rosters  # noqa: E402
-from dungeonbowl.data.rule_book import BY_COLLEGE  # noqa: E402
 from dungeonbowl.dungeon.layout.plan import PIECE_NAMES  # noqa: E402
 from dungeonbowl.league.written import shapes as team_shapes  # noqa: E402
 from dungeonbowl.notation import previews, sent, shapes  # noqa: E402
@@ -50,7 +50,7 @@ def colours() -> tuple[str, ...]:
     """What a team is painted in: its college's colour, or the colours of its list."""
     found: list[str] = []
     for key in RULESETS:
-        if key in BY_COLLEGE:
+        if has_colleges(key):
             found += [college.colour for college in load_colleges(key).colleges]
         else:
             found += [roster.arms for roster in load_rosters(key)]

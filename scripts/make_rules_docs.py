@@ -17,8 +17,9 @@ from pathlib import Path
 
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BOOKS, ChapterInfo, RuleBook, RuleInfo, load_rules, load_skills
+from dungeonbowl.data.books import has_tables
 from dungeonbowl.data.comparison import Topic, TopicChapter, load_comparison
-from dungeonbowl.data.tables import GAMES, ONLY, Table, Tables, load_tables
+from dungeonbowl.data.tables import ONLY, Table, Tables, load_tables
 from dungeonbowl.notation.prose.tables import says, totals
 from dungeonbowl.rulesets import RULESETS, ruleset
 
@@ -75,7 +76,7 @@ def rules_page(book: RuleBook) -> str:
     rulings = sum(rule.ruling for rule in book.rules)
     later = sum(not rule.played for rule in book.rules)
     name = rulings_name(book.ruleset)
-    tables = load_tables(book.ruleset) if book.ruleset in GAMES else None
+    tables = load_tables(book.ruleset) if has_tables(book.ruleset) else None
     head = (
         f"# The rules of {book.title}, by id\n\n{NOTE}\n"
         f"{len(book.rules)} rules in {len(book.chapters)} chapters, in our own words: {len(book.rules) - later} are "

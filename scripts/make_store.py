@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from starlette.testclient import TestClient
 
-from dungeonbowl.data.rule_book import BY_COLLEGE
+from dungeonbowl.data.books import has_colleges
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.app import create_app
 from dungeonbowl.server.http.setups import one_team_colleges
@@ -122,7 +122,7 @@ def fill(client: TestClient, setup: dict[str, Any]) -> None:
         made = asked(client, "/picks", {"match": picks})
         choice = {"seat": made["seats"]["home"], "phase": "picking", "college": setup["colleges"][0]["key"]}
         assert client.post(f"/api/picks/{made['id']}/choices", json=choice).status_code == 200
-    if rules in BY_COLLEGE:
+    if has_colleges(rules):
         team = {"team": teams[0]["id"], "key": teams[0]["key"]}
         asked(client, "/league/games", {"rules": rules, "home": {"team": team}, "away": {"coach": "open"}})
 

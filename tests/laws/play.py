@@ -6,7 +6,7 @@ from dungeonbowl.core.dice import die, seed_key
 from dungeonbowl.core.extras import AIR_OBERWALD, SPONSOR_NAMES
 from dungeonbowl.core.ids import KO, NOBODY, NONE, STANDING
 from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
-from dungeonbowl.data.rule_book import EDITION_OF
+from dungeonbowl.data.books import EDITION_OF
 from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, KIND_LIQUID, KIND_TRAP
 from dungeonbowl.match import Match
 from dungeonbowl.rules.bases import squares_of
@@ -16,7 +16,7 @@ from dungeonbowl.state.fields import TABLES
 from dungeonbowl.state.state import BANNED
 
 GAMES = tuple(RULESETS)
-LIVING = tuple(key for key in RULESETS if key in EDITION_OF)
+LIVING = tuple(EDITION_OF)
 """The games on the Living Rulebook."""
 
 

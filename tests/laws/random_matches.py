@@ -12,11 +12,11 @@ from dungeonbowl.cli.exercise import exercise_dungeon, is_close
 from dungeonbowl.cli.games import mixed
 from dungeonbowl.core import skills as sk
 from dungeonbowl.data import CollegeInfo, PositionInfo, dungeon_keys, load_colleges, load_dungeon
+from dungeonbowl.data.books import COLLEGES, LISTS, RACES, book_of
 from dungeonbowl.data.drafting import LEAST_PLAYERS, MOST_PLAYERS, MOST_REROLLS, Roster
 from dungeonbowl.data.dungeons import WISH
 from dungeonbowl.data.races import SQUAD, load_races
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.dungeon import Drawing, Dungeon
 from dungeonbowl.dungeon.grid.terrain import TERRAINS
 from dungeonbowl.dungeon.tiling.generate import FEWEST_SYMMETRIC, MOST_TILES, SHAPES, generate
@@ -186,7 +186,7 @@ def random_dungeon(index: int, dice: random.Random) -> Dungeon:
     return generate(dice.randrange(1 << 50), dice.randint(FEWEST_SYMMETRIC, MOST_TILES), symmetric, dice.choice(SHAPES))
 
 
-def college_match(index: int, seed: int, dice: random.Random) -> Match:
+def college_match(rules: str, index: int, seed: int, dice: random.Random) -> Match:
     """A match of the colleges with all that they may have. Raises: Unlawful."""
     sponsors = dice.choice(("none", "in_use"))
     sheets: list[TeamSheet] = []
@@ -195,16 +195,16 @@ def college_match(index: int, seed: int, dice: random.Random) -> Match:
         violations = check_team(team)
         if violations:
             raise Unlawful(f"match {index}: {violations[0]}")
-        sheets.append(playable(team, "db2021", sponsors=sponsors == "in_use"))
+        sheets.append(playable(team, rules, sponsors=sponsors == "in_use"))
     options: dict[str, str | int] = {
         "turn_limit": dice.choice(TURNS),
         "placement": "stored" if is_close(index) else dice.choice(("stored", "stored", "coaches")),
         "sponsors": sponsors,
     }
-    for option in ruleset("db2021").options:
+    for option in ruleset(rules).options:
         if option.words and option.key not in options:
             options[option.key] = dice.choice(option.words)
-    return Match.new("db2021", sheets[0], sheets[1], random_dungeon(index, dice), mixed(seed, -index - 1), options)
+    return Match.new(rules, sheets[0], sheets[1], random_dungeon(index, dice), mixed(seed, -index - 1), options)
 
 
 # -- teams by lists -----------------------------------------------------------------------------------------------
@@ -346,9 +346,11 @@ def match_of_two_balls(index: int, seed: int) -> Match:
     return Match.new("db1989", home, away, dungeon, mixed(seed, -index - 1), options)
 
 
+MATCHES: Final = {COLLEGES: college_match, LISTS: listed_match, RACES: race_match}
+"""A random match by how the teams of a game are made."""
+
+
 def random_match(rules: str, index: int, seed: int) -> Match:
     """The match of that game and number. Raises: Unlawful: a team that should be lawful is not."""
     dice = random.Random(mixed(seed, index))
-    if rules in BY_COLLEGE:
-        return college_match(index, seed, dice)
-    return (race_match if rules in BY_RACE else listed_match)(rules, index, seed, dice)
+    return MATCHES[book_of(rules).teams](rules, index, seed, dice)

@@ -5,8 +5,8 @@ from typing import Final
 
 import pytest
 
+from dungeonbowl.data.books import EDITION_OF
 from dungeonbowl.data.reading import read_document
-from dungeonbowl.data.rule_book import EDITION_OF
 from dungeonbowl.notation.scenario import read_scenarios
 from dungeonbowl.notation.scenario.play import play_scenario
 from tests.kit import scenarios as kit

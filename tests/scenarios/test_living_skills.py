@@ -7,12 +7,11 @@ from typing import Final
 import pytest
 
 from dungeonbowl.data import load_skills
-from dungeonbowl.data.rule_book import EDITION_OF
+from dungeonbowl.data.books import EDITION_OF
 from dungeonbowl.notation.scenario.model import SHOWN
-from dungeonbowl.rulesets import RULESETS
 from tests.kit.skills import acts, owns, rests, says_no, seen, shown
 
-GAMES: Final = tuple(key for key in RULESETS if key in EDITION_OF)
+GAMES: Final = tuple(EDITION_OF)
 BOOK: Final = load_skills("naf")
 """The newest edition, which has the skills of all."""
 KEYS: Final = [skill.key for skill in BOOK.skills]

@@ -13,7 +13,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, MOVING, NOBODY, NONE, SLOTS, STANDING
 from dungeonbowl.core.questions import Source
-from dungeonbowl.data.rule_book import BY_RACE
+from dungeonbowl.data.books import has_tables
 from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon.grid.kinds import ROOM_NAMES
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
@@ -39,14 +39,14 @@ PAD_WORDS = {terms.pad for terms in TERMS.values()}
 REROLLING = (sk.DODGE, sk.SURE_FEET, sk.SURE_HANDS)
 
 
-def chance_of(label: str, portals: int, old: bool = False) -> float:
+def chance_of(label: str, portals: int, tables: bool = False) -> float:
     """What a label such as "dodge 4+", "portal 3", "their tackle 9+" or "pick up 1 to 5" stands for."""
     name, _, number = label.rpartition(" ")
     if name == "pick up 1 to":
         return int(number) / 6
     if name == "their tackle":
         return 1 - AT_LEAST[int(number.rstrip("+"))]
-    if name == "leap" and old:
+    if name == "leap" and tables:
         return AT_LEAST[int(number.rstrip("+"))]
     if name.startswith("thrown off"):
         return int(name.split()[-2]) / int(number)
@@ -71,11 +71,11 @@ def test_the_labels_of_a_way_multiply_to_its_chance(rules: str, seed: int, lengt
         for square in field.reached:
             product = 1.0
             for label in rolls_on_the_way(state, field, int(square)):
-                product *= chance_of(label, portals, rules in BY_RACE)
+                product *= chance_of(label, portals, has_tables(rules))
             assert product == pytest.approx(field.chance[int(square)], abs=1e-9), (player, int(square))
 
 
-@pytest.mark.parametrize("rules", [key for key in RULESETS if key not in BY_RACE])
+@pytest.mark.parametrize("rules", [key for key in RULESETS if not has_tables(key)])
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 2**30), length=st.integers(0, 400))
 def test_a_label_names_what_the_engine_asks(rules: str, seed: int, length: int) -> None:

@@ -176,7 +176,7 @@ def test_the_field_is_what_all_ways_together_come_to(part: int) -> None:
         for square, chance in walked.items():
             assert found[square] == pytest.approx(chance, abs=1e-9), (seed, square)
             rolls = rolls_on_the_way(match.state, field, square)
-            assert math.prod(chance_of(roll, 1, old=True) for roll in rolls) == pytest.approx(chance, abs=1e-9), (
+            assert math.prod(chance_of(roll, 1, tables=True) for roll in rolls) == pytest.approx(chance, abs=1e-9), (
                 seed,
                 rolls,
             )

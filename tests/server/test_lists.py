@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from dungeonbowl.data.rule_book import EDITION_OF
+from dungeonbowl.data.books import EDITION_OF
 from dungeonbowl.league.lists import ListPlayer, ListTeam, list_to_json, write_list
 from dungeonbowl.league.lists.offers import ready_list
 from dungeonbowl.rulesets import RULESETS

@@ -7,15 +7,14 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from dungeonbowl.data.rule_book import EDITION_OF
-from dungeonbowl.rulesets import RULESETS
+from dungeonbowl.data.books import EDITION_OF
 from tests.web.conftest import NewTable
 from tests.web.house import House
 from tests.web.test_access import findings
 from tests.web.test_phone import overflow
 from tests.web.test_teams import link_to_change
 
-LIVING: Final = [rules for rules in RULESETS if rules in EDITION_OF]
+LIVING: Final = list(EDITION_OF)
 BOTH: Final = pytest.mark.parametrize("touch", [False, True], ids=["wide", "phone"])
 
 

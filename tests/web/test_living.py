@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from dungeonbowl.data.rule_book import BY_LIST
+from dungeonbowl.data.books import LIST_GAMES
 from dungeonbowl.rulesets import RULESETS
 from tests.web.conftest import NewTable
 from tests.web.hands import HEARD, PATIENCE, Question, Table
@@ -16,7 +16,7 @@ from tests.web.test_access import findings
 from tests.web.test_keyboard import arrow_to, tab_to, type_shirt
 from tests.web.test_phone import overflow
 
-GAMES: Final = [rules for rules in RULESETS if rules in BY_LIST]
+GAMES: Final = list(LIST_GAMES)
 STRANGE: Final = re.compile(r"portal|\brush|[2-6]\+ (AG|AV)|undefined|NaN|\bnull\b", re.IGNORECASE)
 """What another game says, or a program."""
 OTHER_BOOKS: Final = re.compile(r"\b(DB21|DB5|NAF|DB7|AGE|LRB)-[A-Z]+-\d")

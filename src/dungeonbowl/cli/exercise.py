@@ -28,12 +28,13 @@ from dungeonbowl.data import (
     player_sheet,
     ready_team,
 )
+from dungeonbowl.data.books import has_colleges, has_races
 from dungeonbowl.data.drafting import Roster
 from dungeonbowl.data.dungeons import WISH
 from dungeonbowl.data.kinds import event_kinds
 from dungeonbowl.data.rosters import load_rosters, ready_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.dungeon import Drawing, Dungeon
+from dungeonbowl.dungeon.grid.terrain import TERRAINS, TILED
 from dungeonbowl.dungeon.layout.sections import ACROSS, END_ZONE
 from dungeonbowl.league.lists import Hires, list_sheet
 from dungeonbowl.league.lists.offers import offered_inducements, ready_list
@@ -145,7 +146,7 @@ SKILL: Final = "skill:"
 """What stands before the key of a skill in the counts."""
 
 UNLEARNED: Final = ("animosity",)
-"""Traits that nobody starts with or learns, given to some of the experienced all the same."""
+"""Traits given to some of the experienced all the same where nobody starts with them or learns them."""
 
 SELDOM: Final = 8
 """One in so many of the experienced has such a trait."""
@@ -171,7 +172,7 @@ class Exercise:
 
 def is_wide(index: int, rules_key: str) -> bool:
     """Whether a game is played in the wide hall."""
-    return rules_key in BY_RACE and index % WIDELY_EVERY == WIDELY_FIRST
+    return TERRAINS[rules_key].sections and index % WIDELY_EVERY == WIDELY_FIRST
 
 
 def wide_hall(index: int, rules_key: str) -> Dungeon:
@@ -194,29 +195,30 @@ def is_close(index: int) -> bool:
     return index % 3 == 1
 
 
-def exercise_dungeon(index: int, rules_key: str = "db2021") -> Dungeon:
+def exercise_dungeon(index: int, rules_key: str = TILED) -> Dungeon:
     """Where a game is played."""
-    if rules_key not in BY_COLLEGE:
-        # In the game of 1989 a dungeon is laid of whole sections, and none of them is close quarters.
-        if is_close(index) and rules_key not in BY_RACE:
+    terrain = TERRAINS[rules_key]
+    if not terrain.tiled:
+        # Where a dungeon is laid of whole sections, none of them is close quarters.
+        if is_close(index) and not terrain.sections:
             return Dungeon.from_drawing(
                 "close_quarters", "Close quarters", "", Drawing(list(LIVING_QUARTERS), [], [], rules_key)
             )
         if is_wide(index, rules_key):
             return wide_hall(index, rules_key)
-        if rules_key in BY_RACE and index % FREELY_EVERY == FREELY_FIRST:
+        if terrain.sections and index % FREELY_EVERY == FREELY_FIRST:
             return load_dungeon(f"{WISH}{index}:{rules_key}")
         stored = all_dungeons(rules_key, teams_in(index, rules_key))
         return load_dungeon(stored[(index // 3) % len(stored)])
     if index % WILD_EVERY == WILD_FIRST:
         return Dungeon.from_drawing(
-            "wild", "Wild quarters", "", Drawing(list(WILD_QUARTERS), list(WILD_ROOMS), [], "db2021")
+            "wild", "Wild quarters", "", Drawing(list(WILD_QUARTERS), list(WILD_ROOMS), [], rules_key)
         )
     if is_close(index):
         return Dungeon.from_drawing(
-            "close_quarters", "Close quarters", "", Drawing(list(CLOSE_QUARTERS), [CRYPT], [], "db2021")
+            "close_quarters", "Close quarters", "", Drawing(list(CLOSE_QUARTERS), [CRYPT], [], rules_key)
         )
-    dungeons = all_dungeons("db2021")
+    dungeons = all_dungeons(rules_key)
     return load_dungeon(dungeons[(index // 3) % len(dungeons)])
 
 
@@ -307,7 +309,7 @@ def exercise_teams(spec: Exercise) -> tuple[TeamSheet, TeamSheet]:
     Some are ready teams, some know more than a new team does, a few have lost nearly all.
     """
     dice = random.Random(spec.seed)
-    if spec.rules not in BY_COLLEGE:
+    if not has_colleges(spec.rules):
         return listed_team(spec, 0, dice), listed_team(spec, 1, dice)
     book = load_colleges(spec.rules)
     count = len(book.colleges)
@@ -336,12 +338,12 @@ def listed_team(spec: Exercise, side: int, dice: random.Random) -> TeamSheet:
     at = spec.index + side * (1 + spec.index // len(rosters))
     roster = rosters[at % len(rosters)]
     if spec.index % 8 == 7:
-        if spec.rules not in BY_RACE and any(one["key"] == ROOKIES for one in offered_inducements(spec.rules, roster)):
+        if any(one["key"] == ROOKIES for one in offered_inducements(spec.rules, roster)):
             return list_sheet(ready_list(spec.rules, roster.key), spec.rules, hired=Hires({ROOKIES: 1}))
         ready = ready_rosters(spec.rules)
         return ready[at % len(ready)].sheet
     size = dice.randint(2, 5) if is_nearly_lost(spec, side) else TEAM_SIZE
-    players = hired_of_list(roster, spec.index // len(rosters), size, spec.rules in BY_RACE)
+    players = hired_of_list(roster, spec.index // len(rosters), size, has_races(spec.rules))
     if spec.index % 4:
         players = [experienced(player, spec.rules, dice) for player in players]
     return TeamSheet(
@@ -409,9 +411,9 @@ def experienced(player: PlayerSheet, rules_key: str, dice: random.Random) -> Pla
         new_to_game = [skill for skill in open_skills if not skill.rostered]
         learned = dice.choice(new_to_game if dice.randrange(2) and new_to_game else open_skills)
         skills = (*skills, (learned.number, learned.default))
-    for key in UNLEARNED if rules_key in BY_COLLEGE else ():
-        if dice.randrange(SELDOM) == 0:
-            skills = (*skills, (book.of_key(key).number, 0))
+    for skill in book.skills:
+        if skill.key in UNLEARNED and not skill.rostered and dice.randrange(SELDOM) == 0:
+            skills = (*skills, (skill.number, 0))
     return with_skills(player, skills, dice.choice(NIGGLES))
 
 

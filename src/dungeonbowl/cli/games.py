@@ -11,7 +11,8 @@ from typing import Final
 from dungeonbowl.cli.console import stop
 from dungeonbowl.cli.tables import tables_of
 from dungeonbowl.core.tables import PRINTED
-from dungeonbowl.data import BY_COLLEGE, dungeon_keys, load_dungeon, ready_keys, ready_team
+from dungeonbowl.data import dungeon_keys, load_dungeon, ready_keys, ready_team
+from dungeonbowl.data.books import has_colleges
 from dungeonbowl.data.reading import parse_json
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.league import Team, advisor, parse_team, playable
@@ -150,7 +151,7 @@ def sheets_of(spec: GameSpec) -> tuple[TeamSheet, ...]:
     Before two league teams meet, the computer coach takes Journeymen and buys inducements for both; teams of lists
     hire what the command says. Raises BadData for what they may not.
     """
-    if spec.rules not in BY_COLLEGE:
+    if not has_colleges(spec.rules):
         teams = [
             ready_list(spec.rules, key) if file is None else list_of(parse_json(file, "team"))
             for key, file in zip(spec.colleges, spec.teams, strict=True)

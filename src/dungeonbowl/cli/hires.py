@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import typer
 
 from dungeonbowl.cli.console import stop
-from dungeonbowl.data.rule_book import BY_LIST
+from dungeonbowl.data.books import has_lists
 from dungeonbowl.league.lists import NOBODY, Hires
 
 MOST: Final = 16
@@ -52,7 +52,7 @@ def hires_of(words: Sequence[str], option: str) -> Hires:
 
 def check_hiring(rules: str, hires: Sequence[Hires]) -> None:
     """Complain about hiring in a game where no team does."""
-    if rules not in BY_LIST and any(hired != NOBODY for hired in hires):
+    if not has_lists(rules) and any(hired != NOBODY for hired in hires):
         stop("--home-hire, --away-hire: only teams of lists hire for a match")
 
 

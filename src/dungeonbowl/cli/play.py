@@ -16,7 +16,7 @@ from dungeonbowl.cli.league import open_pre_game
 from dungeonbowl.cli.serve import Database, GuestCoach, OwnTables, Port, announce, run, settings_of
 from dungeonbowl.cli.team import read_any, read_sheet
 from dungeonbowl.data import BadData, ready_keys
-from dungeonbowl.data.rule_book import BY_LIST
+from dungeonbowl.data.books import has_lists
 from dungeonbowl.league.lists import NOBODY, Hires, ListTeam, match_sheets
 from dungeonbowl.league.lists.offers import ready_list
 from dungeonbowl.league.procedure.journal import Journal
@@ -125,7 +125,7 @@ def match_form(
     for side, hired in zip(seats, hires, strict=True):
         if hired != NOBODY:
             seats[side]["hires"] = hires_json(hired)
-    if rules in BY_LIST:
+    if has_lists(rules):
         check_match(named, hires, rules)
     return {"rules": rules, "home": {**teams[0], **seats["home"]}, "away": {**teams[1], **seats["away"]}}
 

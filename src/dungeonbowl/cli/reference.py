@@ -3,10 +3,10 @@
 from collections.abc import Collection, Sequence
 
 from dungeonbowl.cli.console import NO, Complaint, note, stop
+from dungeonbowl.data.books import BOOKS, TABLE_GAMES, has_tables
 from dungeonbowl.data.comparison import Topic
 from dungeonbowl.data.finding import find_rules, find_topics, has_words
-from dungeonbowl.data.rule_book import BOOKS, RuleInfo, load_rules
-from dungeonbowl.data.tables import GAMES as TABLED
+from dungeonbowl.data.rule_book import RuleInfo, load_rules
 from dungeonbowl.data.tables import ONLY, Number, Table, load_tables
 from dungeonbowl.notation.prose.tables import says, totals
 
@@ -23,7 +23,7 @@ def print_named(wanted: Collection[str], games: Sequence[str]) -> None:
     if not printed:
         raise Complaint(f"{', '.join(games)}: no such rule here; the ids are of other games", NO)
     for game in games:
-        if game in TABLED:
+        if has_tables(game):
             book = load_tables(game)
             for table in book.tables.values():
                 if printed.intersection(table.rules):
@@ -47,7 +47,7 @@ def print_tables(words: Sequence[str], games: Sequence[str]) -> None:
     """Print the tables and the numbers of some games, of those that have all the words. Raises Complaint for none."""
     found = False
     for game in games:
-        if game not in TABLED:
+        if not has_tables(game):
             continue
         book = load_tables(game)
         for table in book.tables.values():
@@ -60,7 +60,7 @@ def print_tables(words: Sequence[str], games: Sequence[str]) -> None:
     if not found and words:
         raise Complaint(f"no table and no number has all of these words: {' '.join(words)}", NO)
     if not found:
-        raise Complaint(f"{', '.join(games)}: no tables; there are those of {', '.join(TABLED)}", NO)
+        raise Complaint(f"{', '.join(games)}: no tables; there are those of {', '.join(TABLE_GAMES)}", NO)
 
 
 def print_table(table: Table, first: bool = False) -> None:

@@ -11,8 +11,8 @@ import typer
 from dungeonbowl.cli.console import NO, RULES, check_known, check_writable, note, stop, write_bytes
 from dungeonbowl.cli.lists import new_list, read_list, show_list, with_dice
 from dungeonbowl.data import BadData, load_colleges, load_skills
+from dungeonbowl.data.books import COLLEGE_GAMES, LIST_GAMES, has_colleges, has_races
 from dungeonbowl.data.reading import read_bytes, shown_path
-from dungeonbowl.data.rule_book import BY_COLLEGE, BY_LIST, BY_RACE
 from dungeonbowl.league.lists import ListTeam, check_drafted, list_sheet, write_list
 from dungeonbowl.league.lists.papers import list_cheat_sheet_pdf, list_roster_pdf
 from dungeonbowl.league.roster.draft import draft, ready_draft, totals_of, with_treasury
@@ -172,9 +172,9 @@ def new(
     check_writable(file)
     if file.exists():
         stop(f"{file}: is there already; choose another name")
-    if rules in BY_RACE and team is None:
+    if has_races(rules) and team is None:
         team, college = college, None
-    if (college is None) == (team is None) or (team is None) != (rules in BY_COLLEGE):
+    if (college is None) == (team is None) or (team is None) != has_colleges(rules):
         stop("expected --college, or in a game without colleges --team")
     if team is not None:
         drafted = drafted_list(
@@ -225,9 +225,9 @@ def drafted_list(
     dice: tuple[int | None, int | None],
 ) -> ListTeam:
     """A team of a list; `dice` are those of the second and the third race, where a game has races."""
-    check_known("ruleset", rules, BY_LIST)
+    check_known("ruleset", rules, LIST_GAMES)
     drafted = new_list(rules, team, name, _counts(hire), rerolls, apothecary, _counts(buy), tuple(star), budget or 0)
-    return with_dice(drafted, *dice, bool(hire)) if rules in BY_RACE else drafted
+    return with_dice(drafted, *dice, bool(hire)) if has_races(rules) else drafted
 
 
 def _save(file: Path, broken: Sequence[object], raw: bytes, shown: str) -> None:
@@ -279,7 +279,7 @@ def import_team(
 
     What could not be taken over, and every rule the team breaks here, is said on standard error.
     """
-    check_known("ruleset", rules, BY_COLLEGE)
+    check_known("ruleset", rules, COLLEGE_GAMES)
     check_writable(to)
     if to.exists():
         stop(f"{to}: is there already; choose another name")

@@ -1,12 +1,11 @@
 """Rules, skills, rosters, ready teams and dungeons as files, read once into frozen values."""
 
+from dungeonbowl.data.books import BOOKS
 from dungeonbowl.data.colleges import CollegeBook, CollegeInfo, PositionInfo, SectionInfo, load_colleges
 from dungeonbowl.data.dungeons import dungeon_keys, load_dungeon
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.roster import Draft, RosterViolation, check_roster, roster_cost, section_violations
 from dungeonbowl.data.rule_book import (
-    BOOKS,
-    BY_COLLEGE,
     ChapterInfo,
     RuleBook,
     RuleInfo,
@@ -19,7 +18,6 @@ from dungeonbowl.data.skill_book import SkillBook, SkillInfo, load_skills
 
 __all__ = [
     "BOOKS",
-    "BY_COLLEGE",
     "BadData",
     "ChapterInfo",
     "CollegeBook",

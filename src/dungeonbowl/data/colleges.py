@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from dungeonbowl.data.books import COLLEGE_GAMES
 from dungeonbowl.data.reading import Entry, read_document
-from dungeonbowl.data.rule_book import BY_COLLEGE, data_file
+from dungeonbowl.data.rule_book import data_file
 from dungeonbowl.data.skill_book import SkillBook, load_skills
 
 COLOURS: Final = ("fire", "shadow", "metal", "light", "death", "life", "beasts", "heavens")
@@ -285,4 +286,4 @@ def load_colleges(ruleset: str) -> CollegeBook:
     Raises:
         BadData: There is no such ruleset, or its file is damaged.
     """
-    return read_colleges(data_file("teams", ruleset, BY_COLLEGE), load_skills(ruleset))
+    return read_colleges(data_file("teams", ruleset, COLLEGE_GAMES), load_skills(ruleset))

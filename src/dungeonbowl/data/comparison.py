@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from dungeonbowl.data.books import BOOKS
 from dungeonbowl.data.filling import filled
 from dungeonbowl.data.reading import Entry, read_document
-from dungeonbowl.data.rule_book import BOOKS, load_rules
+from dungeonbowl.data.rule_book import load_rules
 from dungeonbowl.data.tables import rebuilt_rules
 
 _HERE: Final = Path(__file__).resolve().parent

@@ -43,6 +43,9 @@ class Grant:
         specialists: How many players may be of positions with fewer than 12; 0 for any number.
         no_hires: The rule by which no team hires or buys for a match out of its gold; empty where teams do.
         wizard_rule: The rule by which no team hires a wizard.
+        teams_rule: The rule that says which teams there are.
+        players_rule: The rule that says who is in a team.
+        own_stars: Whether a coach may bring star players of their own.
     """
 
     gold: int = 1_000_000
@@ -59,6 +62,9 @@ class Grant:
     specialists: int = 0
     no_hires: str = ""
     wizard_rule: str = "LRB-IND-02"
+    teams_rule: str = "LRB-TEAM-02"
+    players_rule: str = "LRB-TEAM-01"
+    own_stars: bool = False
 
 
 _WIZARD: Final = "wizard"
@@ -81,7 +87,17 @@ GRANTS: Final = {
     ),
     # Nothing costs gold; what players count is what limits them.
     "db1989": Grant(
-        0, 0, 0, "DB89-TEAM-07", least=6, size_rule="DB89-TEAM-07", skill_rule="BB2E-SKILL-01", no_hires="DB89-TEAM-07"
+        0,
+        0,
+        0,
+        "DB89-TEAM-07",
+        least=6,
+        size_rule="DB89-TEAM-07",
+        skill_rule="BB2E-SKILL-01",
+        no_hires="DB89-TEAM-07",
+        teams_rule="DB89-TEAM-02",
+        players_rule="DB89-TEAM-07",
+        own_stars=True,
     ),
 }
 """What each game with team lists grants."""

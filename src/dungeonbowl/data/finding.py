@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from dungeonbowl.data.books import BOOKS
 from dungeonbowl.data.comparison import Topic, TopicChapter, load_comparison
-from dungeonbowl.data.rule_book import BOOKS, RuleInfo, load_rules
+from dungeonbowl.data.rule_book import RuleInfo, load_rules
 
 _WORD: Final = re.compile(r"[a-z0-9]+")
 _ENDING: Final = re.compile(r"(ing|ed|es|s)$")

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.core import skills as sk
+from dungeonbowl.data.books import EDITION_OF, EDITIONS, book_of
 from dungeonbowl.data.reading import Entry, read_document
-from dungeonbowl.data.rule_book import BY_RACE, EDITION_OF, EDITIONS, read_editions
+from dungeonbowl.data.rule_book import read_editions
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.state import PlayerSheet
 from dungeonbowl.state.sheets import STAR
@@ -151,13 +152,13 @@ def _star(entry: Entry, skills: dict[str, tuple[int, int]], edition: str) -> Sta
 @cache
 def load_inducements(rules: str) -> dict[str, Inducement]:
     """
-    The inducements of a game with team lists that a dungeon match can use, by key; one with races has none.
+    The inducements of a game with team lists that a dungeon match can use, by key; none where nothing is hired.
 
     Raises:
         BadData: The file is damaged.
         KeyError: The game has none.
     """
-    if rules in BY_RACE:
+    if not book_of(rules).hires:
         return {}
     fields = read_document(_FILE).fields(("ruleset", "source", "confidence", "inducements", "stars"))
     found = [_inducement(entry, EDITION_OF[rules]) for entry in fields["inducements"].entries(1, 32)]
@@ -167,13 +168,13 @@ def load_inducements(rules: str) -> dict[str, Inducement]:
 @cache
 def load_stars(rules: str) -> dict[str, Star]:
     """
-    The star players of a game with team lists, by key; of one with races none are known.
+    The star players of a game with team lists, by key; none where nobody is hired.
 
     Raises:
         BadData: The file is damaged.
         KeyError: The game has none.
     """
-    if rules in BY_RACE:
+    if not book_of(rules).hires:
         return {}
     fields = read_document(_FILE).fields(("ruleset", "source", "confidence", "inducements", "stars"))
     skills = {skill.key: (skill.number, skill.default) for skill in load_skills(rules).skills}

@@ -11,10 +11,10 @@ from typing import Final
 from dungeonbowl.core.dice import FACE_NAMES
 from dungeonbowl.core.options import VERBS
 from dungeonbowl.core.purposes import PURPOSES
+from dungeonbowl.data.books import COLLEGE_GAMES
 from dungeonbowl.data.colleges import load_colleges
 from dungeonbowl.data.dungeons import build_dungeon
 from dungeonbowl.data.reading import Entry, read_document
-from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.state import PlayerSheet, TeamSheet
 
@@ -72,7 +72,7 @@ def load_lesson(key: str = FIRST) -> Lesson:
     """A lesson of the package. Raises: BadData."""
     root = read_document(FOLDER / f"{key}.yaml")
     fields = root.fields(("rules", "dungeon", "home", "away", "dice", "theirs", "steps"))
-    rules = fields["rules"].one_of(BY_COLLEGE)
+    rules = fields["rules"].one_of(COLLEGE_GAMES)
     places: dict[str, tuple[int, int]] = {}
     home, away = (_team(fields[side], rules, places) for side in ("home", "away"))
     return Lesson(

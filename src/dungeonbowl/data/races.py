@@ -12,12 +12,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from dungeonbowl.data.books import RACE_GAMES, has_races
 from dungeonbowl.data.drafting import ARMS
 from dungeonbowl.data.reading import BadData, Entry, read_document
 from dungeonbowl.data.roster import RosterViolation
 from dungeonbowl.data.tables import Tables, load_tables
 
-GAMES: Final = ("db1989",)
 SQUAD: Final = 16
 """What the players of a team count in all (DB89-TEAM-07)."""
 POSITIONS: Final = ("blitzer", "blocker", "catcher", "lineman", "thrower")
@@ -320,7 +320,7 @@ def read_races(path: Path, tables: Tables) -> RaceBook:
     races = {key: _read_race(entry, tables, keys) for key, entry in fields["races"].items(40)}
     teams = {key: _read_team(entry, races) for key, entry in fields["teams"].items(20)}
     presets = {key: _read_preset(entry, races) for key, entry in fields["presets"].items(4)}
-    return RaceBook(fields["ruleset"].one_of(GAMES), limits, races, teams, presets)
+    return RaceBook(fields["ruleset"].one_of(RACE_GAMES), limits, races, teams, presets)
 
 
 @cache
@@ -331,6 +331,6 @@ def load_races(ruleset: str) -> RaceBook:
     Raises:
         BadData: It has none, or the file is damaged.
     """
-    if ruleset not in GAMES:
-        raise BadData("data/teams", 0, "", f"no races of {ruleset[:40]!r}; there are those of {', '.join(GAMES)}")
+    if not has_races(ruleset):
+        raise BadData("data/teams", 0, "", f"no races of {ruleset[:40]!r}; there are those of {', '.join(RACE_GAMES)}")
     return read_races(_HERE / "teams" / f"{ruleset}.yaml", load_tables(ruleset))

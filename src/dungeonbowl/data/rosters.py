@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from dungeonbowl.data.books import EDITION_OF, EDITIONS, LISTS, RACES, book_of, has_lists
 from dungeonbowl.data.drafting import (
     ARMS,
     GRANTS,
@@ -21,16 +24,13 @@ from dungeonbowl.data.drafting import (
 from dungeonbowl.data.race_lists import check_race_list, race_rosters, ready_race_teams
 from dungeonbowl.data.reading import Entry, read_document
 from dungeonbowl.data.roster import Draft, RosterViolation
-from dungeonbowl.data.rule_book import BY_RACE, EDITION_OF, EDITIONS, read_editions
+from dungeonbowl.data.rule_book import read_editions
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.state import PlayerSheet, TeamSheet
 
 _HERE: Final = Path(__file__).resolve().parent
 _NAME_LENGTH: Final = 40
 _PRICE_MOST: Final = 1_000_000
-
-NO_SUCH_TEAM: Final = ("LRB-TEAM-02", "DB89-TEAM-02")
-"""The rule that says which teams there are, of a game with lists of positions and of one with races."""
 
 CATEGORY_LETTERS: Final = {"g": "general", "a": "agility", "s": "strength", "p": "passing", "m": "mutation"}
 """The categories of skills by the letters of the team lists."""
@@ -95,17 +95,8 @@ def _roster(entry: Entry, skills: dict[str, tuple[int, int]], edition: str) -> R
     )
 
 
-@cache
-def load_rosters(rules: str) -> tuple[Roster, ...]:
-    """
-    The team lists of a game, as its edition of the living rulebook prints them, or made of the races of its colleges.
-
-    Raises:
-        BadData: The file is damaged.
-        KeyError: The game has no team lists.
-    """
-    if rules in BY_RACE:
-        return race_rosters(rules)
+def _printed_rosters(rules: str) -> tuple[Roster, ...]:
+    """The team lists of a game as its edition of the living rulebook prints them. Raises: BadData."""
     edition = EDITION_OF[rules]
     fields = read_document(_HERE / "teams" / "living.yaml").fields(("ruleset", "source", "confidence", "teams"))
     skills = {skill.key: (skill.number, skill.default) for skill in load_skills(rules).skills}
@@ -159,19 +150,12 @@ def _ready(path: Path, roster: Roster, rules: str) -> RosterTeam:
     return RosterTeam(roster, name, fields["blurb"].text(200), sheet, list_cost(roster, draft, rules))
 
 
-@cache
-def ready_rosters(rules: str) -> tuple[RosterTeam, ...]:
+def _ready_of_printed(rules: str) -> tuple[RosterTeam, ...]:
     """
-    A ready team for each list of a game, in their order.
+    A ready team for each printed list of a game, in their order.
 
-    A team has one file, and another for the editions from which on its list has other positions.
-
-    Raises:
-        BadData: A file is damaged.
-        KeyError: The game has no team lists.
+    A team has one file, and another for the editions from which on its list has other positions. Raises: BadData.
     """
-    if rules in BY_RACE:
-        return ready_race_teams(rules)
     return tuple(_ready(_ready_file(one.key, EDITION_OF[rules]), one, rules) for one in load_rosters(rules))
 
 
@@ -185,6 +169,68 @@ def _ready_file(team: str, edition: str) -> Path:
     return folder / f"{team}.yaml"
 
 
+def _check_printed(roster: Roster, draft: Draft, rules: str, _: bool) -> Sequence[RosterViolation]:
+    """Every drafting rule that a team of a printed list breaks; there are no Large Monsters to allow."""
+    return check_list(roster, draft, rules)
+
+
+# -- the lists of any game -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """
+    A way in which the teams of a game are made.
+
+    Attributes:
+        rosters: Its lists.
+        ready: A ready team for each.
+        check: Every drafting rule that a team breaks, where Large Monsters are allowed or not.
+    """
+
+    rosters: Callable[[str], tuple[Roster, ...]]
+    ready: Callable[[str], tuple[RosterTeam, ...]]
+    check: Callable[[Roster, Draft, str, bool], Sequence[RosterViolation]]
+
+
+_WAYS: Final = {
+    LISTS: _Way(_printed_rosters, _ready_of_printed, _check_printed),
+    RACES: _Way(race_rosters, ready_race_teams, check_race_list),
+}
+"""The ways of the games that have team lists."""
+
+
+def _way_of(rules: str) -> _Way:
+    """How the teams of a game are made. Raises: KeyError, if it has no team lists."""
+    if not has_lists(rules):
+        raise KeyError(rules)
+    return _WAYS[book_of(rules).teams]
+
+
+@cache
+def load_rosters(rules: str) -> tuple[Roster, ...]:
+    """
+    The team lists of a game, as its edition of the living rulebook prints them, or made of the races of its colleges.
+
+    Raises:
+        BadData: The file is damaged.
+        KeyError: The game has no team lists.
+    """
+    return _way_of(rules).rosters(rules)
+
+
+@cache
+def ready_rosters(rules: str) -> tuple[RosterTeam, ...]:
+    """
+    A ready team for each list of a game, in their order.
+
+    Raises:
+        BadData: A file is damaged.
+        KeyError: The game has no team lists.
+    """
+    return _way_of(rules).ready(rules)
+
+
 def list_rules_broken(rules: str, team: str, draft: Draft, large_monsters: bool = True) -> list[str]:
     """
     The ids of the rules that say that a draft for a game's list is not legal.
@@ -194,7 +240,7 @@ def list_rules_broken(rules: str, team: str, draft: Draft, large_monsters: bool 
     """
     roster = next((each for each in load_rosters(rules) if each.key == team), None)
     if roster is None:
-        return [NO_SUCH_TEAM[rules in BY_RACE]]
+        return [GRANTS[rules].teams_rule]
     return [violation.rule for violation in check_team_list(roster, draft, rules, large_monsters)]
 
 
@@ -207,6 +253,4 @@ def check_team_list(
     Args:
         large_monsters: Whether the match allows them, where a game leaves that to its coaches.
     """
-    if rules in BY_RACE:
-        return tuple(check_race_list(roster, draft, rules, large_monsters))
-    return check_list(roster, draft, rules)
+    return tuple(_way_of(rules).check(roster, draft, rules, large_monsters))

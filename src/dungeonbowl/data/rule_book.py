@@ -9,21 +9,9 @@ from typing import Final
 
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.core.skills import SKILL_KEYS
+from dungeonbowl.data.books import BOOKS, EDITION_OF, EDITIONS
 from dungeonbowl.data.filling import filled
 from dungeonbowl.data.reading import BadData, Entry, read_document
-
-BY_COLLEGE: Final = ("db2021",)
-"""The games whose teams belong to colleges; those of the others follow a team list."""
-BOOKS: Final = ("db2021", "db5", "naf", "age", "db7s", "db1989")
-"""The games whose rules and skills are stated here."""
-EDITIONS: Final = ("lrb5", "crp", "bb2016")
-"""The editions of the living rulebook."""
-EDITION_OF: Final = {"db5": "lrb5", "naf": "bb2016", "age": "crp", "db7s": "bb2016"}
-"""The games whose core is the living rulebook, each with the edition."""
-BY_RACE: Final = ("db1989",)
-"""The games whose teams are made of up to three races."""
-BY_LIST: Final = (*EDITION_OF, *BY_RACE)
-"""The games whose teams follow a list, of positions or of races."""
 
 _HERE: Final = Path(__file__).resolve().parent
 _NUMBERS: Final = {rule_id: number for number, rule_id in enumerate(RULE_IDS) if number}

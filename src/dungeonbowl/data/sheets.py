@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from dungeonbowl.data.books import COLLEGE_GAMES, has_colleges
 from dungeonbowl.data.colleges import CollegeBook, CollegeInfo, PositionInfo, load_colleges
 from dungeonbowl.data.reading import BadData, Entry, read_document
 from dungeonbowl.data.roster import Draft, check_roster, roster_cost
 from dungeonbowl.data.rosters import ready_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.state import PlayerSheet, TeamSheet
 
 _READY: Final = Path(__file__).resolve().parent / "ready"
@@ -122,15 +122,15 @@ def ready_teams(ruleset: str) -> tuple[ReadyTeam, ...]:
     Raises:
         BadData: There is no such ruleset, or a file is damaged.
     """
-    if ruleset not in BY_COLLEGE:
-        raise BadData("data/ready", 0, "", f"no ruleset {ruleset[:40]!r}; known are {', '.join(BY_COLLEGE)}")
+    if not has_colleges(ruleset):
+        raise BadData("data/ready", 0, "", f"no ruleset {ruleset[:40]!r}; known are {', '.join(COLLEGE_GAMES)}")
     book = load_colleges(ruleset)
     return tuple(read_team(_READY / ruleset / f"{college.colour}.yaml", book) for college in book.colleges)
 
 
 def ready_keys(ruleset: str) -> list[str]:
     """What `ready_team` takes for a ruleset: the colours of its colleges or the keys of its team lists."""
-    if ruleset in BY_COLLEGE:
+    if has_colleges(ruleset):
         return [team.college.colour for team in ready_teams(ruleset)]
     return [team.roster.key for team in ready_rosters(ruleset)]
 
@@ -146,7 +146,7 @@ def ready_team(college: str, ruleset: str) -> TeamSheet:
     Raises:
         BadData: There is no such team or ruleset.
     """
-    if ruleset not in BY_COLLEGE:
+    if not has_colleges(ruleset):
         for team in ready_rosters(ruleset):
             if team.roster.key == college:
                 return team.sheet

@@ -9,8 +9,9 @@ from typing import Final
 
 from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.core.skills import SKILL_KEYS
+from dungeonbowl.data.books import BOOKS, book_of
 from dungeonbowl.data.reading import Entry, read_document
-from dungeonbowl.data.rule_book import BOOKS, EDITION_OF, data_file, read_editions
+from dungeonbowl.data.rule_book import data_file, read_editions
 
 CATEGORIES: Final = ("agility", "general", "mutation", "passing", "strength", "trait")
 USES: Final = ("passive", "active", "reaction", "triggered")
@@ -215,10 +216,10 @@ def load_skills(ruleset: str) -> SkillBook:
         BadData: There is no such ruleset, or its file is damaged.
     """
     path = data_file("skills", ruleset, BOOKS)
-    if ruleset not in EDITION_OF:
+    edition = book_of(ruleset).edition
+    if not edition:
         return read_skills(path)
     book = read_skills(path.with_name("living.yaml"))
-    edition = EDITION_OF[ruleset]
     skills = [skill for skill in book.skills if edition in skill.editions]
     if path.exists():
         skills += read_skills(path).skills

@@ -15,10 +15,9 @@ from typing import Final
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.core.table_rows import NUMBER_NAMES, RESULT_NAMES, TABLE_NAMES
 from dungeonbowl.core.tables import Tables as MatchTables
+from dungeonbowl.data.books import TABLE_GAMES, has_tables
 from dungeonbowl.data.reading import BadData, Entry, read_document
 
-GAMES: Final = ("db1989",)
-"""The games that read dice on tables of their own."""
 SOURCES: Final = ("printed", "public", "rebuilt")
 SURE: Final = ("high", "medium", "low")
 MOST_FACES: Final = {"1D6": 6, "1D8": 8, "2D6": 12}
@@ -183,7 +182,7 @@ def read_tables(path: Path) -> Tables:
     fields = read_document(path).fields(("ruleset", "tables", "numbers"))
     tables = {key: _read_table(entry, None) for key, entry in fields["tables"].items(MOST)}
     numbers = {key: _read_number(entry) for key, entry in fields["numbers"].items(MOST)}
-    return Tables(fields["ruleset"].one_of(GAMES), tables, numbers)
+    return Tables(fields["ruleset"].one_of(TABLE_GAMES), tables, numbers)
 
 
 def replace_tables(base: Tables, root: Entry) -> Tables:
@@ -226,8 +225,10 @@ def load_tables(ruleset: str) -> Tables:
     Raises:
         BadData: It has none, or the file is damaged.
     """
-    if ruleset not in GAMES:
-        raise BadData("data/tables", 0, "", f"no tables of {ruleset[:40]!r}; there are those of {', '.join(GAMES)}")
+    if not has_tables(ruleset):
+        raise BadData(
+            "data/tables", 0, "", f"no tables of {ruleset[:40]!r}; there are those of {', '.join(TABLE_GAMES)}"
+        )
     return read_tables(_HERE / "tables" / f"{ruleset}.yaml")
 
 
@@ -254,14 +255,14 @@ def own_tables(root: Entry) -> tuple[str, MatchTables]:
         BadData: See `replace_tables`.
     """
     fields = root.fields(("ruleset",), ("tables", "numbers"))
-    game = fields["ruleset"].one_of(GAMES)
+    game = fields["ruleset"].one_of(TABLE_GAMES)
     return game, for_a_match(replace_tables(load_tables(game), root))
 
 
 @cache
 def rebuilt_rules(ruleset: str) -> frozenset[str]:
     """The rules of a game that read a rebuilt table or number; none of a game without tables. Raises BadData."""
-    if ruleset not in GAMES:
+    if not has_tables(ruleset):
         return frozenset()
     book = load_tables(ruleset)
     of_tables = {rule for table in book.tables.values() if table.source == "rebuilt" for rule in table.rules}

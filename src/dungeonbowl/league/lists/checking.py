@@ -6,29 +6,25 @@ from typing import Final
 
 from dungeonbowl.data.drafting import GRANTS, Roster, RosterPosition
 from dungeonbowl.data.roster import RosterViolation
-from dungeonbowl.data.rosters import NO_SUCH_TEAM, check_team_list
-from dungeonbowl.data.rule_book import BY_RACE
+from dungeonbowl.data.rosters import check_team_list
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.lists.team import ListPlayer, ListTeam, draft_of, roster_of
 
 NORMAL: Final = "normal"
 DOUBLE: Final = "double"
-_SIZE_RULE: Final = ("LRB-TEAM-01", "DB89-TEAM-07")
-"""The rule that says who is in a team, of a game with lists of positions and of one with races."""
 
 
 def check_drafted(team: ListTeam) -> tuple[RosterViolation, ...]:
     """Every rule of drafting that a team breaks; none if it is legal."""
     roster = roster_of(team)
     if roster is None:
-        rule = NO_SUCH_TEAM[team.rules in BY_RACE]
-        return (RosterViolation(rule, f"There is no team {team.team[:60]!r}.", "team"),)
+        return (RosterViolation(GRANTS[team.rules].teams_rule, f"There is no team {team.team[:60]!r}.", "team"),)
     broken = list(check_team_list(roster, draft_of(team), team.rules))
     worn: set[int] = set()
     for at, player in enumerate(team.players):
         if player.number in worn:
             text = f"Two players wear the number {player.number}."
-            broken.append(RosterViolation(_SIZE_RULE[team.rules in BY_RACE], text, f"players[{at}].number"))
+            broken.append(RosterViolation(GRANTS[team.rules].players_rule, text, f"players[{at}].number"))
         worn.add(player.number)
         broken += check_player(team.rules, player, roster, f"players[{at}].skills")
     return (*broken, *_check_package(team, roster))
@@ -39,7 +35,7 @@ def check_player(rules: str, player: ListPlayer, roster: Roster, where: str) -> 
     position = roster.position(player.position)
     if position is None:
         return []
-    if player.profile and rules not in BY_RACE:
+    if player.profile and not GRANTS[rules].own_stars:
         return [RosterViolation("LRB-IND-05", f"{player.name} is no star player of this game.", where)]
     if player.profile:
         # A star of one's own has whatever skills the file says, of those that the game has.

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from dungeonbowl.data.books import book_of
 from dungeonbowl.data.drafting import (
     GRANTS,
     Roster,
@@ -22,7 +23,6 @@ from dungeonbowl.data.drafting import (
     team_value,
 )
 from dungeonbowl.data.roster import RosterViolation
-from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.league.lists.checking import check_player
 from dungeonbowl.league.lists.team import ListPlayer, ListTeam, draft_of, roster_of
 
@@ -80,8 +80,8 @@ def before_match(teams: Sequence[ListTeam], hires: Sequence[Hires]) -> tuple[Mat
     found: list[Matchday] = []
     for team, hired, value in zip(teams, hires, values, strict=True):
         due = due_of(team)
-        if team.rules in BY_RACE:
-            found.append(Matchday(value, 0, 0, 0, _none_of_races(team, hired)))
+        if not book_of(team.rules).hires:
+            found.append(Matchday(value, 0, 0, 0, _check_none(team, hired)))
             continue
         gold = inducement_gold(value, max(values))
         found.append(Matchday(value, gold, spent_on(team, hired), due, check_hires(team, hired, gold)))
@@ -101,7 +101,7 @@ def able(team: ListTeam) -> ListTeam:
 
 def due_of(team: ListTeam) -> int:
     """How many Journeymen fill the team up; who was hired for a match is none of its own. Rules: LRB-TEAM-06."""
-    if team.rules in BY_RACE:
+    if not book_of(team.rules).hires:
         return 0
     return journeymen_due(sum(not player.mercenary for player in able(team).players), team.rules)
 
@@ -199,8 +199,8 @@ def _check_journeymen(team: ListTeam, roster: Roster, hired: Hires) -> list[Rost
     return broken
 
 
-def _none_of_races(team: ListTeam, hired: Hires) -> tuple[RosterViolation, ...]:
-    """Nobody hires for a match in the game of 1989."""
+def _check_none(team: ListTeam, hired: Hires) -> tuple[RosterViolation, ...]:
+    """What is wrong where nothing is hired for a match: all that is."""
     if hired == NOBODY:
         return ()
     return (RosterViolation(GRANTS[team.rules].no_hires, "Nothing is hired for a match in this game.", "hires"),)
@@ -209,4 +209,4 @@ def _none_of_races(team: ListTeam, hired: Hires) -> tuple[RosterViolation, ...]:
 def journeyman_positions(team: ListTeam) -> tuple[RosterPosition, ...]:
     """Of which positions a team's Journeymen may be, the cheapest first; none of an unknown list."""
     roster = roster_of(team)
-    return () if roster is None or team.rules in BY_RACE else linemen(roster)
+    return linemen(roster) if roster is not None and book_of(team.rules).hires else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dungeonbowl.data.books import book_of, has_races
 from dungeonbowl.data.drafting import (
     APOTHECARY_COST,
     GRANTS,
@@ -19,7 +20,6 @@ from dungeonbowl.data.race_lists import allowed_by, counted, rolled_for
 from dungeonbowl.data.races import SQUAD
 from dungeonbowl.data.reading import BadData
 from dungeonbowl.data.rosters import load_rosters, ready_rosters
-from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.lists.checking import added_skills
 from dungeonbowl.league.lists.matchday import able
@@ -90,7 +90,7 @@ def list_offer(rules: str, team: str) -> ListOffer:
             if each.category in taught
         ],
     }
-    if rules in BY_RACE:
+    if has_races(rules):
         second, third = rolled_for(roster, rules)
         offer["races"] = {"squad": SQUAD, "second": second, "third": third}
         for position in offer["positions"]:
@@ -118,7 +118,7 @@ def _position(rules: str, position: RosterPosition) -> ListPosition:
         "normal": normal,
         "double": double,
     }
-    if rules in BY_RACE:
+    if book_of(rules).bonuses:
         shown["sp"], shown["ts"], shown["cl"] = position.sp, position.ts, position.cl
     return shown
 
@@ -178,7 +178,7 @@ def list_totals(team: ListTeam) -> ListTotals | None:
         "normal": normal,
         "double": double,
     }
-    if team.rules in BY_RACE:
+    if has_races(team.rules):
         totals["counted"] = counted(roster, draft.positions, team.rules)
         totals["allowed"] = list(allowed_by(team.dice, team.rules))
     return totals
@@ -208,7 +208,7 @@ def _player(rules: str, roster: Roster | None, player: ListPlayer) -> PlayerShow
         "skills": _skills(rules, skills_of(rules, player, position)),
         "value": position.cost + extra,
     }
-    if rules in BY_RACE:
+    if book_of(rules).bonuses:
         shown["sp"], shown["ts"], shown["cl"] = position.sp, position.ts, position.cl
     if player.profile:
         shown["title"] = f"{position.name}, star"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
+from dungeonbowl.data.books import LISTS, RACES, book_of
 from dungeonbowl.data.hires import load_inducements, load_stars
-from dungeonbowl.data.rule_book import BY_RACE
 from dungeonbowl.league.lists.offers import list_players, list_totals, shown_star
 from dungeonbowl.league.lists.team import ListPlayer, ListTeam, roster_of
 from dungeonbowl.league.written.papers import sheet_pdf, skills_pdf
-from dungeonbowl.league.written.shapes import ListStar, PlayerShown
+from dungeonbowl.league.written.shapes import ListStar, ListTotals, PlayerShown
 
 COLUMNS: Final = (
     ("No", 9),
@@ -33,10 +35,9 @@ RACE_COLUMNS: Final = (
 
 def list_roster_pdf(team: ListTeam) -> bytes:
     """The roster sheet of a legal team, A4 across."""
-    if team.rules in BY_RACE:
-        rows = [row[:-1] for row in roster_rows(team)]
-        return sheet_pdf(team.name, headline(team), RACE_COLUMNS, rows, summary(team))
-    return sheet_pdf(team.name, headline(team), COLUMNS, roster_rows(team), summary(team))
+    columns = _PAPERS[book_of(team.rules).teams].columns
+    rows = [row[: len(columns)] for row in roster_rows(team)]
+    return sheet_pdf(team.name, headline(team), columns, rows, summary(team))
 
 
 def roster_rows(team: ListTeam) -> list[list[str]]:
@@ -66,12 +67,17 @@ def stars_of(team: ListTeam) -> list[ListStar]:
 def headline(team: ListTeam) -> str:
     """The list, and what the team has besides players, in a line."""
     roster = roster_of(team)
-    words = [team.team if roster is None else roster.name]
-    if team.rules in BY_RACE:
-        return " · ".join(
-            [*words, *(f"{which} race {die}" for which, die in zip(("second", "third"), team.dice, strict=True) if die)]
-        )
-    words.append(f"{team.rerolls} team re-roll{'' if team.rerolls == 1 else 's'}")
+    return " · ".join([team.team if roster is None else roster.name, *_PAPERS[book_of(team.rules).teams].besides(team)])
+
+
+def _dice(team: ListTeam) -> list[str]:
+    """What was rolled for the races of a team."""
+    return [f"{which} race {die}" for which, die in zip(("second", "third"), team.dice, strict=True) if die]
+
+
+def _bought(team: ListTeam) -> list[str]:
+    """What a team has bought besides players."""
+    words = [f"{team.rerolls} team re-roll{'' if team.rerolls == 1 else 's'}"]
     if team.apothecary:
         words.append("apothecary")
     if team.staff:
@@ -81,17 +87,36 @@ def headline(team: ListTeam) -> str:
         if count:
             name = known[key].name if key in known else key
             words.append(name if count == 1 else f"{name} x {count}")
-    return " · ".join(words)
+    return words
 
 
 def summary(team: ListTeam) -> str:
-    """Value and gold in a line; nothing where a team adds up to nothing."""
+    """Value and gold in a line, or how many they are; nothing where a team adds up to nothing."""
     totals = list_totals(team)
-    if totals is None:
-        return ""
-    if team.rules in BY_RACE:
-        return f"{totals['players']} players"
+    return "" if totals is None else _PAPERS[book_of(team.rules).teams].summed_up(totals)
+
+
+def _in_gold(totals: ListTotals) -> str:
+    """What a team is worth and costs."""
     return f"Team Value {totals['value']:,} · cost {totals['cost']:,} of {totals['budget']:,} gold"
+
+
+def _in_heads(totals: ListTotals) -> str:
+    """How many players a team has that cost nothing."""
+    return f"{totals['players']} players"
+
+
+@dataclass(frozen=True, slots=True)
+class _Paper:
+    """The roster sheet of teams that are made in one way: its columns, what a team has besides, what it adds up to."""
+
+    columns: tuple[tuple[str, int], ...]
+    besides: Callable[[ListTeam], list[str]]
+    summed_up: Callable[[ListTotals], str]
+
+
+_PAPERS: Final = {LISTS: _Paper(COLUMNS, _bought, _in_gold), RACES: _Paper(RACE_COLUMNS, _dice, _in_heads)}
+"""The roster sheets by how the teams of a game are made."""
 
 
 def _row(player: PlayerShown, entry: ListPlayer) -> list[str]:

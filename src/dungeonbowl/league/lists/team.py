@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dungeonbowl.core import skills as sk
+from dungeonbowl.data.books import LIST_GAMES, book_of
 from dungeonbowl.data.drafting import Roster, RosterPosition
 from dungeonbowl.data.races import BOUNDS, PROFILE
 from dungeonbowl.data.reading import Entry, json_entry
 from dungeonbowl.data.roster import Draft
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.data.rule_book import BY_LIST, BY_RACE
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.written.files import read_line
 from dungeonbowl.league.written.shapes import ListFile, ListPlayerFile
@@ -97,7 +97,7 @@ def list_of(root: Entry) -> ListTeam:
     fields["format"].one_of((FORMAT,))
     fields["version"].number(VERSION, VERSION)
     inducements = fields["inducements"].items(16) if "inducements" in fields else ()
-    rules = fields["rules"].one_of(BY_LIST)
+    rules = fields["rules"].one_of(LIST_GAMES)
     return ListTeam(
         rules,
         fields["team"].key_text(),
@@ -118,8 +118,8 @@ def list_of(root: Entry) -> ListTeam:
 
 def _player(entry: Entry, rules: str) -> ListPlayer:
     """A player of a file. Raises: BadData."""
-    # Who is hurt in the game of 1989 is out of one match only, and nobody fills up its teams.
-    marks = ("star",) if rules in BY_RACE else ("star", "missing")
+    # Where no match changes a team, who is hurt is out of one match only.
+    marks = ("star", "missing") if book_of(rules).hires else ("star",)
     fields = entry.fields(("number", "name", "position"), ("skills", "mercenary", *marks))
     star = fields["star"].fields(PROFILE) if "star" in fields else {}
     return ListPlayer(

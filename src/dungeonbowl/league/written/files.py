@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbowl.core.skills import SKILL_KEYS
-from dungeonbowl.data import BY_COLLEGE, load_colleges
+from dungeonbowl.data import load_colleges
+from dungeonbowl.data.books import COLLEGE_GAMES
 from dungeonbowl.data.reading import Entry, json_entry, parse_json, read_bytes, shown_path
 from dungeonbowl.league.roster.team import (
     CHARACTERISTICS,
@@ -91,7 +92,7 @@ def team_of(root: Entry) -> Team:
             "origin",
         ),
     )
-    rules = fields["rules"].one_of(BY_COLLEGE)
+    rules = fields["rules"].one_of(COLLEGE_GAMES)
     kind = fields["kind"].one_of(KINDS)
     colours = [college.colour for college in load_colleges(rules).colleges]
     if kind == LEAGUE and "agreement" in fields:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from dungeonbowl.data.rule_book import BY_RACE
+from dungeonbowl.data.books import book_of
 from dungeonbowl.notation.shapes import Figure
 from dungeonbowl.rules.ruleset import Ruleset
 
@@ -81,6 +81,6 @@ _SECOND: Final = (
 
 def figures_of(rules: Ruleset) -> list[Figure]:
     """The figures of a player in a game, in the order of its rosters."""
-    if rules.key in BY_RACE:
+    if book_of(rules.key).bonuses:
         return list(_SECOND)
     return list(_VALUES if rules.facts.values else _TARGETS)

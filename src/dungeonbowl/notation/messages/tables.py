@@ -5,7 +5,8 @@ from __future__ import annotations
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.tables import Tables
-from dungeonbowl.data.tables import GAMES, Table
+from dungeonbowl.data.books import has_tables
+from dungeonbowl.data.tables import Table
 from dungeonbowl.notation import shapes
 from dungeonbowl.notation.prose import Prose
 from dungeonbowl.notation.prose.tables import columns_of, hit_by, says, title_of, totals
@@ -15,7 +16,7 @@ from dungeonbowl.state.state import State
 
 def tables_message(rules: Ruleset, state: State) -> list[shapes.TableInfo] | None:
     """Every table that a roll of the match may be read on, a column each; nothing in a game without any."""
-    if rules.key not in GAMES:
+    if not has_tables(rules.key):
         return None
     columns = columns_of(rules.key)
     tables = state.squads.tables

@@ -36,11 +36,10 @@ from dungeonbowl.core.ids import (
 )
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import BadData, CollegeInfo, load_colleges, load_skills
+from dungeonbowl.data.books import book_of, has_colleges, has_tables
 from dungeonbowl.data.drafting import Roster
 from dungeonbowl.data.kinds import event_kinds, verb_kinds
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
-from dungeonbowl.data.tables import GAMES as WITH_TABLES
 from dungeonbowl.dungeon.grid.board import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation import shapes
@@ -277,7 +276,7 @@ def player_message(player: int, sheet: PlayerSheet, team: TeamSheet, rules: str)
         "av": int(sheet.av),
         "skills": [skill_message(rules, int(skill), int(value)) for skill, value in sheet.skills],
     }
-    if rules in BY_RACE:
+    if book_of(rules).bonuses:
         found["sp"], found["ts"], found["cl"] = int(sheet.sp), int(sheet.ts), int(sheet.cl)
     return found
 
@@ -301,14 +300,14 @@ def _college_of(rules: str, name: str) -> CollegeInfo | None:
 
 def _roster(team: TeamSheet, rules: str) -> Roster | None:
     """The list that a team follows, in a game without colleges."""
-    if rules in BY_COLLEGE:
+    if has_colleges(rules):
         return None
     return next((roster for roster in load_rosters(rules) if roster.key == team.college), None)
 
 
 def _college(team: TeamSheet, rules: str) -> CollegeInfo | None:
     """A team's college, if it has one."""
-    return _college_of(rules, team.college) if team.college and rules in BY_COLLEGE else None
+    return _college_of(rules, team.college) if team.college and has_colleges(rules) else None
 
 
 def _terms(rules: Ruleset) -> shapes.Terms:
@@ -484,7 +483,7 @@ def _shown_dice(rules: Ruleset, question: Question, rolled: Event | None) -> lis
 
 def _shows_faces(rules: Ruleset, purpose: int) -> bool:
     """Whether a roll is made with block dice; a game with tables reads its blocks on numbers."""
-    return purpose == pu.BLOCK and rules.key not in WITH_TABLES
+    return purpose == pu.BLOCK and not has_tables(rules.key)
 
 
 def _option(state: State, prose: Prose, question: Question, value: int) -> shapes.Option:

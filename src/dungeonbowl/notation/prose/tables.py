@@ -11,7 +11,8 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import table_rows as tr
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.tables import Tables
-from dungeonbowl.data.tables import GAMES, MOST_FACES, ONLY, Table, load_tables
+from dungeonbowl.data.books import has_tables
+from dungeonbowl.data.tables import MOST_FACES, ONLY, Table, load_tables
 from dungeonbowl.state.state import State
 
 RESULTS: Final = {
@@ -132,7 +133,7 @@ def title_of(table: Table, column: str) -> str:
 
 def own_titles(rules: str, tables: Tables) -> list[str]:
     """The titles of the tables and numbers of a game that the coaches have replaced, each once, in the game's order."""
-    if rules not in GAMES:
+    if not has_tables(rules):
         return []
     columns = columns_of(rules)
     titles = [columns[name][0].title for at, name in enumerate(tr.TABLE_NAMES) if tables.is_own(at)]
@@ -143,7 +144,7 @@ def own_titles(rules: str, tables: Tables) -> list[str]:
 
 def hit_by(rules: str, state: State, event: Event) -> Hit | None:
     """The row that a roll has hit; nothing for one that is read on no table."""
-    if rules not in GAMES or event.purpose not in READ or event.value <= 0:
+    if not has_tables(rules) or event.purpose not in READ or event.value <= 0:
         return None
     number = event.value - 1
     table, column = columns_of(rules)[tr.TABLE_NAMES[number]]

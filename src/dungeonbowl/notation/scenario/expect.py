@@ -26,8 +26,9 @@ from dungeonbowl.core.ids import (
     side_that_won,
 )
 from dungeonbowl.core.rule_ids import RULE_IDS
+from dungeonbowl.data.books import book_of
 from dungeonbowl.data.kinds import event_kinds
-from dungeonbowl.data.races import GAMES as BY_RACE
+from dungeonbowl.data.terms import TERMS
 from dungeonbowl.dungeon import Board
 from dungeonbowl.dungeon.grid.kinds import KIND_TRAP, KIND_WALL
 from dungeonbowl.dungeon.layout.drawn import letter_of
@@ -89,7 +90,7 @@ class Look:
         at = int(self.state.posture[player])
         if POSTURES.get(posture, NONE) == at:
             return posture
-        if posture == "prone" and at != STANDING and self.match.setup.rules.key in BY_RACE:
+        if posture == "prone" and at != STANDING and TERMS[self.match.setup.rules.key].lies:
             return posture
         return POSTURE_NAMES[at]
 
@@ -108,9 +109,9 @@ class Look:
         return in_a_file(square % int(self.state.board.width), square // int(self.state.board.width))
 
     def _moves_left(self, player: int) -> int:
-        """Squares still to be walked; what a sprint of 1989 adds is part of the allowance (BB2E-SPRINT-01)."""
+        """Squares still to be walked; what a sprint adds is part of the allowance (BB2E-SPRINT-01)."""
         if int(self.state.active) == player:
-            beyond = int(self.state.rushes_left) if self.match.setup.rules.key in BY_RACE else 0
+            beyond = int(self.state.rushes_left) if book_of(self.match.setup.rules.key).sprints else 0
             return int(self.state.moves_left) + beyond
         return 0 if int(self.state.used[player]) else int(self.state.squads.ma[player])
 

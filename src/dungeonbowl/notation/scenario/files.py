@@ -12,7 +12,6 @@ from typing import Final
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.core.skills import SKILL_KEYS
 from dungeonbowl.data import BadData, Draft
-from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.data.reading import LARGEST_FILE, Entry, parse_documents, shown_path
 from dungeonbowl.notation.scenario import words
 from dungeonbowl.notation.scenario.dialect.spelling import respell
@@ -148,7 +147,7 @@ def read_scenario(root: Entry) -> Scenario:
     fields = root.fields((*_HEAD, "map", "players", "turn", "steps"), (*_HEAD_MORE, *POSITION_KEYS))
     options = _read_options(fields)
     dungeon = read_dungeon(fields)
-    names = Names(fields["players"], dungeon.teams, old=fields["rules"].value in BY_RACE)
+    names = Names(fields["players"], dungeon.teams, ruleset(str(fields["rules"].value)).facts.declares)
     position = read_position(fields, dungeon, names, options)
     steps = tuple(read_step(step, names) for step in fields["steps"].entries(1, MOST_STEPS))
     keys = {player: key for key, player in names.ids.items()}

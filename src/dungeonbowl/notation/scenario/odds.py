@@ -12,7 +12,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import NONE, SLOTS
 from dungeonbowl.data import load_skills
-from dungeonbowl.data.races import GAMES as BY_RACE
+from dungeonbowl.data.books import has_tables
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import Part, Refused, next_answer, parts_of, rolls_of
 from dungeonbowl.notation.scenario.model import Act
@@ -33,7 +33,7 @@ _LOOSE: Final = (pu.SCATTER, pu.BOUNCE, pu.WALL_BOUNCE)
 
 _DOWN: Final = (ev.FELL, ev.KNOCKED_DOWN, ev.PLACED_PRONE, ev.MISHAP)
 _GONE: Final = (*_DOWN, ev.REMOVED)
-"""In the game of 1989, where a table may take somebody off the board who has not been down."""
+"""Where dice are read on tables, which may take somebody off the board who has not been down."""
 
 
 def chance_of(match: Match, act: Act, rerolls: bool) -> Fraction:
@@ -48,19 +48,17 @@ def chance_of(match: Match, act: Act, rerolls: bool) -> Fraction:
     """
     parts = parts_of(match, act)
     going_on = int(match.state.active) == act.player
-    old = match.setup.rules.key in BY_RACE
-    return _Walk(act.player, parts, going_on, rerolls, old).from_part(match, 0)
+    return _Walk(act.player, parts, going_on, rerolls).from_part(match, 0)
 
 
 class _Walk:
-    """One walk through all courses of an act; `old` in the game of 1989."""
+    """One walk through all courses of an act."""
 
-    def __init__(self, player: int, parts: list[Part], going_on: bool, rerolls: bool, old: bool) -> None:
+    def __init__(self, player: int, parts: list[Part], going_on: bool, rerolls: bool) -> None:
         self.player = player
         self.parts = parts
         self.going_on = going_on
         self.rerolls = rerolls
-        self.old = old
         self.known: dict[tuple[int, int], Fraction] = {}
 
     def from_part(self, match: Match, at: int) -> Fraction:
@@ -85,8 +83,8 @@ class _Walk:
         if question.is_roll:
             if question.purpose not in _ON_THE_WAY and self._failed(match):
                 return NEVER
-            if question.purpose in _LOOSE and self.old and at + 1 == len(self.parts):
-                # All is done, and a ball that is loose may be rolled for without end.
+            if question.purpose in _LOOSE and at + 1 == len(self.parts) and not match.setup.rules.facts.turnovers:
+                # All is done, and nothing can fail it any more: a ball that is loose may be rolled for without end.
                 return SURELY
             classes = rolls_of(match, question)
             total = sum(weight for _, weight in classes)
@@ -111,12 +109,13 @@ class _Walk:
         """
         standing: dict[int, bool] = {}
         short = 0
+        ends = _GONE if has_tables(match.setup.rules.key) else _DOWN
         for event in match.events:
             if _is_failure(event):
                 return True
             if event.player == NONE or event.player // SLOTS != self.player // SLOTS:
                 continue
-            if event.player == self.player and event.kind in (_GONE if self.old else _DOWN):
+            if event.player == self.player and event.kind in ends:
                 return True
             if event.kind == ev.STAYS and event.player == self.player and event.other != NONE:
                 return True

@@ -14,9 +14,9 @@ from dungeonbowl.core.ids import MOVING, NONE, SIDE_LETTERS, TURN, WINDOW
 from dungeonbowl.core.questions import IllegalAnswer, Question
 from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.data import load_colleges
+from dungeonbowl.data.books import has_colleges
 from dungeonbowl.data.roster import rules_broken
 from dungeonbowl.data.rosters import list_rules_broken
-from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import (
     SKIP,
@@ -325,7 +325,7 @@ def _check(scenario: Scenario) -> ScenarioResult:
     check = scenario.check
     assert check is not None, "a check is asked for"
     if isinstance(check, RosterCheck):
-        if scenario.rules in BY_COLLEGE:
+        if has_colleges(scenario.rules):
             broken = rules_broken(check.team, check.draft, load_colleges(scenario.rules))
         else:
             broken = list_rules_broken(scenario.rules, check.team, check.draft, check.large_monsters)

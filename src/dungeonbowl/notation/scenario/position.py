@@ -26,11 +26,10 @@ from dungeonbowl.core.ids import (
     STUNNED_BOX,
 )
 from dungeonbowl.data import BadData, SkillInfo, load_colleges, load_skills
-from dungeonbowl.data.races import GAMES as BY_RACE
+from dungeonbowl.data.books import COLLEGES, LISTS, RACES, book_of, has_colleges, has_races
 from dungeonbowl.data.races import PROFILE, load_races
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.dungeon import BadMap, Drawing, Dungeon
 from dungeonbowl.dungeon.grid.kinds import KIND_TRAP, ROOM_NAMES
 from dungeonbowl.dungeon.grid.terrain import TERRAINS, ZONE_LETTERS
@@ -86,17 +85,17 @@ class Names:
     The names of a side are numbered in ascending order, so that ids have no holes.
     """
 
-    def __init__(self, players: Entry, teams: int = 2, old: bool = False) -> None:
+    def __init__(self, players: Entry, teams: int = 2, declares: bool = True) -> None:
         """
         Args:
             players: The players by their keys.
             teams: How many end zones the map has.
-            old: Whether it is a game in which nothing but a sprint is declared beforehand.
+            declares: Whether a player's action is declared before they move.
 
         Raises:
             BadData: A key is none of a player, or of a team without an end zone.
         """
-        self.old = old
+        self.declares = declares
         # The letters of the teams.
         self.letters: tuple[str, ...] = SIDE_LETTERS[:teams]
         found: dict[int, list[tuple[int, str]]] = {side: [] for side in range(teams)}
@@ -279,7 +278,7 @@ def _check_place(dungeon: Dungeon, square: Square, taken: Mapping[Square, str], 
 
 
 def _read_player(key: str, entry: Entry, player: int, rules: str) -> tuple[PlayerSheet, Piece]:
-    if rules not in BY_RACE:
+    if not book_of(rules).large:
         later(entry, (_SIZE,))
     given = entry.fields((), (*_PLAYER_KEYS, _SIZE))
     if _SIZE in given and read_square(given[_SIZE]) not in ((1, 1), _LARGE):
@@ -303,7 +302,7 @@ def _read_player(key: str, entry: Entry, player: int, rules: str) -> tuple[Playe
 def _read_sheet(key: str, given: Mapping[str, Entry], rules: str) -> PlayerSheet:
     """The player's sheet; what is left out is the ordinary human's."""
     profile = _lineman(rules)
-    for name, (least, most) in (_PROFILE | (_BONUSES if rules in BY_RACE else {})).items():
+    for name, (least, most) in (_PROFILE | (_BONUSES if book_of(rules).bonuses else {})).items():
         if name in given:
             none = name == "pa" and given[name].is_null
             profile[name] = 0 if none else given[name].number(least, most)
@@ -336,14 +335,26 @@ def _is_large(given: Mapping[str, Entry]) -> bool:
 
 def _lineman(rules: str) -> dict[str, int]:
     """The profile of the ordinary human line-man of a game's rosters."""
-    if rules in BY_COLLEGE:
-        of_college = next(found for each in load_colleges(rules).colleges if (found := each.position(_LINEMAN)))
-        return {name: getattr(of_college, name) for name in _PROFILE}
-    if rules in BY_RACE:
-        values = load_races(rules).races["human"].positions["lineman"].profile
-        return {"pa": 0, **dict(zip(PROFILE, values, strict=True))}
+    return _LINEMEN[book_of(rules).teams](rules)
+
+
+def _of_colleges(rules: str) -> dict[str, int]:
+    of_college = next(found for each in load_colleges(rules).colleges if (found := each.position(_LINEMAN)))
+    return {name: getattr(of_college, name) for name in _PROFILE}
+
+
+def _of_lists(rules: str) -> dict[str, int]:
     listed = next(each for each in load_rosters(rules) if each.key == "human").positions[0]
     return {"ma": listed.ma, "st": listed.st, "ag": listed.ag, "pa": 0, "av": listed.av}
+
+
+def _of_races(rules: str) -> dict[str, int]:
+    values = load_races(rules).races["human"].positions["lineman"].profile
+    return {"pa": 0, **dict(zip(PROFILE, values, strict=True))}
+
+
+_LINEMEN: Final = {COLLEGES: _of_colleges, LISTS: _of_lists, RACES: _of_races}
+"""The profile of the ordinary human line-man by how the teams of a game are made."""
 
 
 def _read_skills(entry: Entry, rules: str) -> tuple[tuple[int, int], ...]:
@@ -455,9 +466,9 @@ def _read_magic(entry: Entry | None) -> tuple[int, int]:
 
 def _read_college(entry: Entry, rules: str) -> str:
     named = entry.text(60)
-    if rules in BY_RACE:
+    if has_races(rules):
         return entry.one_of(tuple(load_races(rules).teams))
-    if rules not in BY_COLLEGE:
+    if not has_colleges(rules):
         entry.fail(f"no team of {rules} has a college")
     book = load_colleges(rules)
     college = book.find(named)
@@ -468,7 +479,7 @@ def _read_college(entry: Entry, rules: str) -> str:
 
 def _read_list(entry: Entry, rules: str) -> str:
     """The team list of a side, in a game without colleges."""
-    if rules in BY_COLLEGE:
+    if has_colleges(rules):
         entry.fail(f"teams of {rules} belong to colleges")
     return entry.one_of(tuple(roster.key for roster in load_rosters(rules)))
 

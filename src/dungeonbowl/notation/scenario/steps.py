@@ -97,7 +97,7 @@ def _read_refused(entry: Entry, names: Names) -> Act | None:
     act = entry.value.get("act") if isinstance(entry.value, dict) and len(entry.value) == 1 else None
     if act is None or not isinstance(act.value, dict) or "player" not in act.value:
         return None
-    foreign = [key for key in act.value if key in words.OLD_DEEDS and not names.old]
+    foreign = [key for key in act.value if key in words.OLD_DEEDS and names.declares]
     special = act.value.get("special")
     if special is not None and isinstance(special.value, str) and not _is_known(special.value):
         foreign.append(next(iter(words.OLD_DEEDS)))

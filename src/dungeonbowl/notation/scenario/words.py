@@ -8,9 +8,10 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core.ids import POSTURE_NAMES, PRONE, STUNNED
 from dungeonbowl.core.purposes import PURPOSES
 from dungeonbowl.data.kinds import ask_kinds, purpose_kinds, verb_kinds
+from dungeonbowl.rulesets import RULESETS
 
 RULES: Final = ("db1989", "db5", "age", "naf", "db7s", "db2021")
-PLAYED: Final = ("db2021", "db5", "naf", "age", "db7s", "db1989")
+PLAYED: Final = tuple(RULESETS)
 LATER: Final = "not played yet"
 
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

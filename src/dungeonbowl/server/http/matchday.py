@@ -7,9 +7,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from dungeonbowl.data import BadData
+from dungeonbowl.data.books import has_lists
 from dungeonbowl.data.drafting import GRANTS, Roster, RosterPosition
 from dungeonbowl.data.hires import MERCENARY_COST, MERCENARY_SKILL, MOST_STARS
-from dungeonbowl.data.rule_book import BY_LIST
 from dungeonbowl.data.skill_book import load_skills
 from dungeonbowl.league.lists import Hires, ListTeam, before_match, draft_of, roster_of
 from dungeonbowl.league.lists.checking import NORMAL, learned
@@ -25,7 +25,7 @@ from dungeonbowl.server.store.teams import TeamStore
 
 def matchday_of(form: MatchdayForm, find_team: Callable[[str], dict[str, Any] | None]) -> list[SideMatchday]:
     """What the teams of a match are worth, what each may hire, and what is wrong with it. Raises ValueError."""
-    if form.rules not in BY_LIST:
+    if not has_lists(form.rules):
         raise ValueError("rules: only teams of lists hire for a match")
     game = RULESETS[form.rules]
     if len(form.sides) > game.facts.most_teams:

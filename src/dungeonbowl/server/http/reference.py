@@ -7,9 +7,10 @@ from fastapi import APIRouter, HTTPException
 from pydantic import BaseModel, Field
 
 from dungeonbowl.data import BOOKS, load_rules
+from dungeonbowl.data.books import has_tables
 from dungeonbowl.data.comparison import load_comparison
 from dungeonbowl.data.games import games
-from dungeonbowl.data.tables import GAMES, ONLY, Number, Table, load_tables
+from dungeonbowl.data.tables import ONLY, Number, Table, load_tables
 from dungeonbowl.notation.prose.tables import says, totals
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http.answers import NOT_FOUND, RulesKey
@@ -196,7 +197,7 @@ def all_rules() -> list[SharedRule]:
 @cache
 def book_message(key: str) -> Book:
     """The book of a game: its chapters in reading order, its tables, and the numbers that are rebuilt."""
-    tables = load_tables(key) if key in GAMES else None
+    tables = load_tables(key) if has_tables(key) else None
     return Book(
         key=key,
         name=RULESETS[key].title,

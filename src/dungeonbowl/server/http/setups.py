@@ -18,13 +18,12 @@ from dungeonbowl.data import (
     ready_team,
     ready_teams,
 )
+from dungeonbowl.data.books import book_of, has_colleges, has_races
 from dungeonbowl.data.games import games
 from dungeonbowl.data.races import load_races
 from dungeonbowl.data.reading import Entry, json_entry
 from dungeonbowl.data.rosters import ready_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE, BY_RACE
 from dungeonbowl.data.sheets import ready_keys
-from dungeonbowl.data.tables import GAMES as WITH_TABLES
 from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.grid.terrain import TERRAINS
 from dungeonbowl.league import playable
@@ -88,7 +87,7 @@ def setup_message(rules: str) -> Setup:
         dungeons=[_dungeon_choice(key) for key in keys],
         more_dungeons=[_dungeon_choice(key) for count in (3, 4) for key in dungeon_keys(rules, count)],
         coaches=[CoachChoice(key=key, name=name, blurb=blurb) for key, name, blurb in COACHES],
-        extras=extras_message() if rules in BY_COLLEGE else None,
+        extras=extras_message() if book_of(rules).extras else None,
         defaults=GoodMatch(
             rules=played.key,
             home=GoodSide(college=home, coach="me"),
@@ -105,14 +104,15 @@ def _first_pair(keys: list[str]) -> tuple[str, str]:
 
 def _game(played: Ruleset) -> RulesetChoice:
     """A game, its options, and whether dungeons, extras and leagues of one's own can be had for it."""
+    book = book_of(played.key)
     return RulesetChoice(
         key=played.key,
         name=played.title,
         blurb=games()[played.key].blurb,
         differences=_differences(played),
-        own=played.key in BY_COLLEGE,
+        own=book.extras and book.leagues,
         laid=TERRAINS[played.key].tiled,
-        tables=played.key in WITH_TABLES,
+        tables=book.tables,
         secret_pick=bool(one_team_colleges(played.key)),
         options=[
             OptionChoice(
@@ -140,7 +140,7 @@ def _differences(played: Ruleset) -> list[GameDifference]:
     teams = len(ready_keys(played.key))
     counted = (
         ("Profiles", profile),
-        ("Ready teams", f"{teams} colleges" if played.key in BY_COLLEGE else f"{teams} team lists"),
+        ("Ready teams", f"{teams} colleges" if has_colleges(played.key) else f"{teams} team lists"),
         ("Dungeons", str(len(dungeon_keys(played.key)))),
     )
     return told + [GameDifference(title=title, text=text) for title, text in counted]
@@ -148,7 +148,7 @@ def _differences(played: Ruleset) -> list[GameDifference]:
 
 def _teams(rules: str) -> list[CollegeChoice]:
     """The ready teams of a game, each under its college or its team list."""
-    if rules in BY_COLLEGE:
+    if has_colleges(rules):
         found = [
             (team.college.colour, team.college.name, team.college.blurb, team.blurb, team.sheet)
             for team in ready_teams(rules)
@@ -332,7 +332,7 @@ def teams_of(form: MatchForm, find_team: Callable[[str], dict[str, Any] | None] 
     try:
         if form.fixture is not None:
             return _fixture_teams(form)
-        if form.rules not in BY_COLLEGE:
+        if not has_colleges(form.rules):
             return _sheets_of_lists(form, find_team)
         sides = zip(SIDES, form.sides, strict=False)
         return tuple(_side_team(side, chosen, form, find_team) for side, chosen in sides)
@@ -373,7 +373,7 @@ def _hires_of(form: HiresForm) -> Hires:
 
 def one_team_colleges(rules: str) -> tuple[str, ...]:
     """The colleges of a game in which each of them has one team; none in any other game."""
-    return tuple(load_races(rules).teams) if rules in BY_RACE else ()
+    return tuple(load_races(rules).teams) if has_races(rules) else ()
 
 
 def refuse_one_college_twice(rules: str, home: TeamSheet, away: TeamSheet) -> None:

@@ -17,8 +17,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from dungeonbowl.data import BadData, ready_teams
+from dungeonbowl.data.books import LEAGUE_GAMES, has_leagues
 from dungeonbowl.data.reading import json_entry
-from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.league.between import pregame
 from dungeonbowl.league.lists import is_list
 from dungeonbowl.league.procedure.steps import Refusal
@@ -146,8 +146,10 @@ class LeagueGames:
 
     def _try_match(self, form: dict[str, Any]) -> None:
         """Make the match with ready teams, to hear of what is wrong with it now. Raises ValueError, StorageError."""
-        if form["rules"] not in BY_COLLEGE:
-            raise ValueError(f"rules: there is no league for {form['rules']}; there is one for {', '.join(BY_COLLEGE)}")
+        if not has_leagues(form["rules"]):
+            raise ValueError(
+                f"rules: there is no league for {form['rules']}; there is one for {', '.join(LEAGUE_GAMES)}"
+            )
         college = ready_teams(form["rules"])[0].college.colour
         sides = {side: {**form[side], "college": college} for side in SIDES}
         wanted = MatchForm.model_validate({**form, **sides})
@@ -200,7 +202,7 @@ class LeagueGames:
             WrongKey, TeamHeld, TeamChanged, Full, StorageError: It can't be begun.
         """
         token = new_token()
-        terms = _terms("league", bonus=False, seed=form.seed, rules=BY_COLLEGE[0])
+        terms = _terms("league", bonus=False, seed=form.seed, rules=LEAGUE_GAMES[0])
         terms |= {"wanted": [form.team], "capped": form.capped}
         seats = (SeatRow("person", "Coach", digest(token), taken=True),)
         row = LeagueRow(new_id(), time.time(), OFF_SEASON, None, terms, seats)

@@ -20,7 +20,7 @@ from dungeonbowl.core import skills as sk
 from dungeonbowl.core.events import Event
 from dungeonbowl.core.ids import IN_PLAY, NONE, SENT_OFF, STANDING
 from dungeonbowl.core.questions import Source
-from dungeonbowl.data.tables import GAMES as WITH_TABLES
+from dungeonbowl.data.books import has_tables
 from dungeonbowl.dungeon.grid.kinds import KIND_FLOOR, ROOM_DRAGON_YOUNGLING
 from dungeonbowl.match import Match, TooManyOutcomes, outcomes
 from dungeonbowl.notation import previews as shapes
@@ -108,7 +108,7 @@ class Odds(Names):
         """The odds of one answer."""
         assert self._question is not None
         ask, verb = self._question.ask, int(op.verb_of(value))
-        if self.rules.key in WITH_TABLES:
+        if has_tables(self.rules.key):
             tables = TableOdds(self.state, self.rules, self._asked)
             return None if self._asked == NONE else tables.of(ask, value)
         if ask == ak.ASK_REROLL:

@@ -15,8 +15,8 @@ from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.ids import NONE
 from dungeonbowl.core.questions import Question
 from dungeonbowl.data import load_skills
+from dungeonbowl.data.books import book_of
 from dungeonbowl.data.kinds import ask_kinds
-from dungeonbowl.data.races import GAMES as BY_RACE
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.dialect.words import ALSO_CALLED
 from dungeonbowl.notation.scenario.model import Answer, Face, Square, Step
@@ -487,7 +487,8 @@ class LooseChoices(Choices):
         if not given and question.ask == ak.ASK_TACKLE and name in self.order:
             # Who tackles on this act has been said; nobody else does.
             return nobody
-        if not given and match.setup.rules.key in BY_RACE and question.ask in (ak.ASK_TACKLE, ak.ASK_INTERFERE):
+        claimed = question.ask in (ak.ASK_TACKLE, ak.ASK_INTERFERE) and book_of(match.setup.rules.key).claims
+        if not given and claimed:
             return self._claim(options, nobody)
         if not given:
             return nobody if key == "diving_tackle" and not _would_fell(match) else NONE
@@ -497,7 +498,7 @@ class LooseChoices(Choices):
         return self.among(options, value, name, answer)
 
     def _claim(self, options: list[int], nobody: int) -> int:
-        """A claim of 1989 that nobody has spoken of: the only one that the dice or the ball tell of, or else none."""
+        """A claim that nobody has spoken of: the only one that the dice or the ball tell of, or else none."""
         claims = [option for option in options if option != nobody]
         carrier = [option for option in claims if int(op.player_of(option)) == self.carrier]
         if carrier:

@@ -12,8 +12,6 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import IN_PLAY, NONE, STANDING
 from dungeonbowl.core.questions import Question
-from dungeonbowl.data.races import GAMES as BY_RACE
-from dungeonbowl.data.rule_book import EDITION_OF
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.acts import Part, Refused
 from dungeonbowl.notation.scenario.dialect.acts import (
@@ -44,11 +42,12 @@ from dungeonbowl.notation.scenario.play import Seen, StepPlayer, failed, play_sc
 from dungeonbowl.notation.scenario.table import WentWrong
 from dungeonbowl.notation.scenario.words import COMPASS
 from dungeonbowl.rules.rolling.living import SUCCESSES
+from dungeonbowl.rulesets import ruleset
 from dungeonbowl.state.state import PIT_NOTHING, ROOTED
 
 _WRONG: Final = (ev.TURNOVER, ev.MISHAP, ev.OVER_EVENT, ev.PUSH_BLOCKED)
 _ENDS_THE_WAY: Final = (ev.FIGHT_RESULT, ev.TELEPORTED)
-"""What ends a walk in 1989, though nothing has failed: a charge that fells nobody, a teleport."""
+"""What ends a walk that was not declared, though nothing has failed: a charge that fells nobody, a teleport."""
 
 
 def play_dialect(scenario: Scenario, seen: Seen | None = None) -> ScenarioResult:
@@ -106,8 +105,8 @@ def _meant_otherwise(scenario: Scenario, at: int, wrong: WentWrong) -> list[Scen
     """
     steps = scenario.steps
     position = scenario.position
-    if position is not None and scenario.rules in BY_RACE:
-        return [_meant_in_1989(scenario, position, at)]
+    if position is not None and not ruleset(scenario.rules).facts.declares:
+        return [_meant_undeclared(scenario, position, at)]
     if position is not None and len(position.dungeon.board.door_square) and "doors" not in dict(position.options):
         return [replace(scenario, position=replace(position, options=(*position.options, ("doors", "shut"))))]
     again = _rolls_successes(scenario, steps[at])
@@ -132,15 +131,16 @@ def _rolls_successes(scenario: Scenario, step: Step) -> Scenario | None:
     position = scenario.position
     answers = dict(step.choose).get("reroll", ())
     asked = any(answer != "no" for answer in answers) or dict(step.expect.offered).get("reroll", False)
-    if position is None or not asked or scenario.rules not in EDITION_OF or SUCCESSES.key in dict(position.options):
+    offered = SUCCESSES in ruleset(scenario.rules).options
+    if position is None or not asked or not offered or SUCCESSES.key in dict(position.options):
         return None
     return replace(scenario, position=replace(position, options=(*position.options, (SUCCESSES.key, "always"))))
 
 
-def _meant_in_1989(scenario: Scenario, position: Position, at: int) -> Scenario | None:
+def _meant_undeclared(scenario: Scenario, position: Position, at: int) -> Scenario | None:
     """
-    What a scenario of 1989 may mean besides: a cup of other counters than the chests drawn tell, a tackle declined for
-    one opponent alone, pits that lie face-up.
+    What a scenario may mean besides where actions are not declared: a cup of other counters than the chests drawn
+    tell, a tackle declined for one opponent alone, pits that lie face-up.
     """
     steps = scenario.steps
     filled = _other_cup(position, steps[at])
@@ -264,7 +264,7 @@ class _LooseStep(StepPlayer):
         if int(state.box[player]) != IN_PLAY or int(state.posture[player]) != STANDING:
             return any(event.kind != ev.ACTIVATED for event in self.events)
         held = any(event.kind == ev.STAYS and event.other != NONE for event in self.events)
-        if self.scenario.rules in BY_RACE:
+        if not self.match.setup.rules.facts.declares:
             held = held or any(event.kind in _ENDS_THE_WAY and event.player == player for event in self.events)
         return held or any(event.kind in _WRONG or event.success == 0 for event in self.events)
 

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final
 
 from dungeonbowl.core.ids import ENDED_BY, NONE
-from dungeonbowl.data.races import GAMES as BY_RACE
+from dungeonbowl.data.books import book_of, has_races
 from dungeonbowl.data.races import KICKER, POSITIONS, RaceBook, load_races
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.dungeon.grid.kinds import KIND_DRAGON, KIND_TOMB, printed_feature, room_number
@@ -18,7 +18,6 @@ from dungeonbowl.notation.scenario.dialect.words import (
     ALWAYS,
     BOXES_CALLED,
     INDUCEMENTS_CALLED,
-    LIVING,
     OFF_WORDS,
     OPTIONS_CALLED,
     ROOMS_CALLED,
@@ -62,9 +61,10 @@ _EVERYONE: Final = ("any", "all_team_mates")
 def respell(root: Entry) -> None:
     """Rewrite a scenario in place to the spelling of the strict form. What is no scenario at all stays as it is."""
     _truths(root)
-    rules = _part(root, "rules")
-    if rules is not None and rules.value in PLAYED:
-        _options(_part(root, "options"), ruleset(str(rules.value)).options)
+    named = _part(root, "rules")
+    rules = str(named.value) if named is not None and named.value in PLAYED else ""
+    if rules:
+        _options(_part(root, "options"), ruleset(rules).options)
     for room in _listed(root, "rooms"):
         kind = _part(room, "kind")
         if kind is not None and isinstance(kind.value, str):
@@ -73,18 +73,18 @@ def respell(root: Entry) -> None:
         _features(_part(root, "map"), room)
     for _, player in _under(_part(root, "players")):
         _player(player)
-    if rules is not None and rules.value in BY_RACE:
-        _born_with_skills(root, load_races(str(rules.value)))
-    living = rules is not None and rules.value in LIVING
+    if has_races(rules):
+        _born_with_skills(root, load_races(rules))
+    living = bool(rules and book_of(rules).edition)
     if living:
         _undead(root)
         for _, player in _under(_part(root, "players")):
             for item in _listed(player, "skills"):
                 _plain_skill(item)
-    if rules is not None and rules.value in PLAYED and PIT_TRAPS in ruleset(str(rules.value)).ground.options:
+    if rules and PIT_TRAPS in ruleset(rules).ground.options:
         _underground(root)
-    if rules is not None and rules.value in PLAYED and "kind" not in _fields(root):
-        _doorways(root, TERRAINS[str(rules.value)].letters)
+    if rules and "kind" not in _fields(root):
+        _doorways(root, TERRAINS[rules].letters)
     for step in _listed(root, "steps"):
         _step(step)
         if living:
@@ -94,8 +94,8 @@ def respell(root: Entry) -> None:
         if options is not None and isinstance(options.value, dict) and "budget" in options.value:
             roster.value.setdefault("budget", options.value.pop("budget"))
         _roster(roster.value)
-        if rules is not None and rules.value in BY_RACE:
-            _college_team(str(rules.value), roster.value)
+        if has_races(rules):
+            _college_team(rules, roster.value)
 
 
 def plain_word(written: str) -> str:

@@ -48,9 +48,6 @@ INDUCEMENTS_CALLED: Final = {
 }
 """Inducements of a roster by all their names."""
 
-LIVING: Final = ("db5", "naf", "db7s", "age")
-"""The games on the living rulebook."""
-
 UNDEAD: Final = ("khemri", "necromantic", "undead", "vampire")
 """Lists of teams by which a player of theirs may be described."""
 

@@ -18,7 +18,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, WebSocket
 from fastapi import Path as PathParameter
 from starlette.types import Scope
 
-from dungeonbowl.data.rule_book import BY_COLLEGE
+from dungeonbowl.dungeon.grid.terrain import TERRAINS, TILED
 from dungeonbowl.dungeon.tiling.building import NotLawful
 from dungeonbowl.notation.messages.view import team_head
 from dungeonbowl.server.http import setups
@@ -102,8 +102,8 @@ class Buildings:
 
     def _try_match(self, form: MatchForm) -> None:
         """Make the match in another dungeon, to hear of what is wrong with it now. Raises ValueError."""
-        if form.rules not in BY_COLLEGE:
-            raise ValueError(f"rules: no dungeon is laid for {form.rules}; one is for {', '.join(BY_COLLEGE)}")
+        if form.rules not in TERRAINS or not TERRAINS[form.rules].tiled:
+            raise ValueError(f"rules: no dungeon is laid for {form.rules}; one is for {TILED}")
         setups.new_match(form, chosen_dungeon(None, form.rules, self._storage), guests=self._settings.all_guests)
 
     def load(self, row: BuildingRow, seats: tuple[SeatRow, SeatRow], entries: list[dict[str, Any]]) -> BuildingTable:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi import Path as PathParameter
 
 from dungeonbowl.data import BadData
-from dungeonbowl.data.rule_book import BY_COLLEGE, BY_LIST
+from dungeonbowl.data.books import COLLEGE_GAMES, has_colleges, has_lists
 from dungeonbowl.league.lists import ListTeam
 from dungeonbowl.league.lists.offers import ready_list
 from dungeonbowl.league.roster.draft import ready_draft
@@ -133,23 +133,23 @@ def _add_drafting(
 
     @routes.get("/book/{rules}", summary="What teams can be drafted from", responses=NOT_FOUND)
     async def book(rules: RulesKey) -> DraftBook:
-        if rules not in BY_COLLEGE:
+        if not has_colleges(rules):
             raise HTTPException(404, "there is no such ruleset")
         return draft_book(rules)
 
     @routes.get("/book/{rules}/{team}", summary="What a team of a list can be drafted from", responses=NOT_FOUND)
     async def book_of_list(rules: RulesKey, team: CollegeKey) -> ListBook:
-        if rules not in BY_LIST:
+        if not has_lists(rules):
             raise HTTPException(404, "there is no such ruleset")
         with there():
             return list_book(rules, team)
 
     @routes.get("/ready/{college}", summary="The ready team of a college or a list, to change", responses=NOT_FOUND)
     async def ready(
-        college: CollegeKey, kind: Kind = "league", rules: Game = BY_COLLEGE[0]
+        college: CollegeKey, kind: Kind = "league", rules: Game = COLLEGE_GAMES[0]
     ) -> CheckedTeam | CheckedList:
         with there():
-            if rules in BY_LIST:
+            if has_lists(rules):
                 return checked(ready_list(rules, college))
             return checked(ready_draft(college, kind, rules=rules))
 

@@ -7,9 +7,9 @@ from typing import Any, Final, TypeAlias
 from fastapi import HTTPException, Request, Response
 
 from dungeonbowl.data import BadData, load_colleges, load_skills
+from dungeonbowl.data.books import COLLEGE_GAMES
 from dungeonbowl.data.reading import json_entry, parse_json
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.data.rule_book import BY_COLLEGE
 from dungeonbowl.league.lists import ListTeam, check_drafted, is_list, list_of, list_to_json, roster_of, write_list
 from dungeonbowl.league.lists.offers import find_roster, list_offer, list_players, list_totals
 from dungeonbowl.league.lists.papers import list_cheat_sheet_pdf, list_roster_pdf
@@ -63,7 +63,7 @@ def imported(raw: bytes) -> ImportedTeam | ImportedList:
         root = parse_json(raw, "file")
         if is_list(root):
             return ImportedList(**checked_list(list_of(root)).model_dump(), warnings=[])
-        found = parse_any(raw, "file", rules=BY_COLLEGE[0])
+        found = parse_any(raw, "file", rules=COLLEGE_GAMES[0])
     except BadData as bad:
         raise HTTPException(400, str(bad)) from None
     return ImportedTeam(**checked_team(found.team).model_dump(), warnings=list(found.warnings))

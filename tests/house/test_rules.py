@@ -4,13 +4,15 @@ import ast
 import itertools
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from dungeonbowl.core.rule_ids import RULE_IDS
 from dungeonbowl.data import BOOKS as GAMES_WITH_BOOKS
-from dungeonbowl.data import load_rules, load_unseen
+from dungeonbowl.data import books, load_rules, load_unseen
 from dungeonbowl.rulesets import RULESETS
 from tests.house.test_imports import imports_at_run_time
 
@@ -115,6 +117,71 @@ def asks_for_a_key(path: Path, names: set[str]) -> Iterator[str]:
             isinstance(each, ast.MatchValue) and is_key(each.value, names) for each in ast.walk(node.pattern)
         ):
             yield f"{path.relative_to(SOURCE)}: {ast.unparse(node.pattern)}"
+
+
+def looks_up_a_key(path: Path, names: set[str]) -> Iterator[str]:
+    """The look-ups of a module in a table of games by the key of one of them."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        looked_up = [node.slice] if isinstance(node, ast.Subscript) else []
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+            looked_up = node.args[:1]
+        if any(is_key(each, names) for each in looked_up):
+            yield f"{path.relative_to(SOURCE)}: {ast.unparse(node)}"
+
+
+def named_value(node: ast.expr, module: ModuleType) -> object:
+    """What a name or a name of a module stands for in a module; nothing for whatever is no such name."""
+    if isinstance(node, ast.Name):
+        return getattr(module, node.id, None)
+    return getattr(named_value(node.value, module), node.attr, None) if isinstance(node, ast.Attribute) else None
+
+
+def lists_some_games(value: object) -> bool:
+    """Whether a value lists the keys of some games and not of all; a table of what is so in each is no such list."""
+    if not isinstance(value, tuple | list | set | frozenset) or not value:
+        return False
+    return all(isinstance(key, str) and key in RULESETS for key in value) and len(set(value)) < len(RULESETS)
+
+
+def asks_for_one_of_some(text: str, module: ModuleType) -> Iterator[str]:
+    """The places in the text of a module that ask whether something is in a list of the keys of some games."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Compare):
+            for each, side in zip(node.ops, node.comparators, strict=True):
+                if isinstance(each, ast.In | ast.NotIn) and lists_some_games(named_value(side, module)):
+                    yield f"{module.__name__}:{node.lineno}: {ast.unparse(node)}"
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("if rules in LIST_GAMES: pass", 1),
+        ("if rules not in books.TABLE_GAMES: pass", 1),
+        ("if rules in BOOKS or has_lists(rules): pass", 0),
+        ("for rules in LIST_GAMES: pass", 0),
+    ],
+)
+def test_who_asks_for_one_of_some_games_is_found(line: str, found: int) -> None:
+    module = ModuleType("asking")
+    vars(module).update(books=books, LIST_GAMES=books.LIST_GAMES, BOOKS=books.BOOKS)
+    assert len(list(asks_for_one_of_some(line, module))) == found
+
+
+def test_nothing_asks_whether_a_game_is_one_of_some() -> None:
+    """It asks for a fact in the row of a game instead: of its book in `data/books.py`, or of another such table."""
+    wrong: list[str] = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        # These two do their work when they are imported.
+        if path.stem == "__main__" or "migrations" in path.parts:
+            continue
+        name = ".".join(("dungeonbowl", *path.relative_to(SOURCE).with_suffix("").parts)).removesuffix(".__init__")
+        wrong += asks_for_one_of_some(path.read_text(encoding="utf-8"), import_module(name))
+    assert not wrong, "\n".join(wrong)
+
+
+def test_nothing_looks_up_the_key_of_a_ruleset() -> None:
+    names = constants_that_are_keys() - {"TILED"}
+    assert not [each for path in sorted(SOURCE.rglob("*.py")) for each in looks_up_a_key(path, names)]
 
 
 def test_nothing_asks_for_the_key_of_a_ruleset() -> None:

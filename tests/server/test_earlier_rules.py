@@ -14,7 +14,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from dungeonbowl.match import Match
 from dungeonbowl.rulesets import RULESETS
+from dungeonbowl.server.http import keeping
 from dungeonbowl.server.http.keeping import kept_of, unplayed_record
+from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
 from tests.server.conftest import Table, live_path, with_key
 from tests.server.test_api import finish
@@ -225,3 +227,21 @@ def test_a_league_game_whose_match_was_closed_is_called_off_and_its_teams_are_fr
     assert state["phase"] == "off"
     for side in state["sides"]:
         assert table.client.get(f"/api/teams/{side['team']}").json()["held"] is None
+
+
+def test_what_cannot_be_kept_at_first_is_kept_a_little_later(
+    make_table: MakeTable, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "PAUSE_S", 0.05)
+    keep, failures = Storage.keep, [StorageError("the disk is busy")] * (keeping.TRIES - 1)
+
+    def busy(self: Storage, *arguments: Any) -> None:
+        if failures:
+            raise failures.pop()
+        keep(self, *arguments)
+
+    monkeypatch.setattr(Storage, "keep", busy)
+    table = make_table()
+    finish(table, table.create(seed=None))
+    wait_until_kept(database)
+    assert not failures

@@ -34,7 +34,7 @@ class Edition:
         # Pass Block answers bombs (LRB-PASS-16).
         self.pass_block_at_bombs = not since_crp
         # Falling in a Pass Block against a Dump-Off is a turnover in the own turn (LRB-PASS-16).
-        self.pass_block_turnover = since_crp and not since_2016
+        self.pass_block_turnover = since_crp
         # A bomb may be a Hail Mary Pass (LRB-PASS-13, LRB-BOMB-02).
         self.hail_mary_bombs = since_crp
         # A Ball & Chain uses up its movement (LRB-BC-03).

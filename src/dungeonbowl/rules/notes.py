@@ -14,6 +14,7 @@ class Notes:
 
     Attributes:
         turnover: Whether it ends in a Turnover.
+        owed: The rule of a Turnover that comes when all else in the step is over, 0 for none.
         turn_ended: The rule by which the team turn ends with it without being one, 0 for none.
         finished: Whether the active player's activation ends with it.
         pointed: Whether the point of the action has been carried out in it.
@@ -39,6 +40,7 @@ class Notes:
 
     def __init__(self) -> None:
         self.turnover: bool = False
+        self.owed: RuleId = 0
         self.turn_ended: RuleId = 0
         self.finished: bool = False
         self.pointed: bool = False
@@ -65,6 +67,7 @@ class Notes:
     def clear(self) -> None:
         """Forget everything; a new object for every step would cost more than the step's other bookkeeping."""
         self.turnover = False
+        self.owed = 0
         self.turn_ended = 0
         self.finished = False
         self.pointed = False
@@ -109,6 +112,7 @@ class Notes:
             latches = (latches << 1) | (1 if latch else 0)
         notes: list[int] = [
             latches,
+            self.owed,
             self.turn_ended,
             self.ball_underfoot,
             self.block_from,

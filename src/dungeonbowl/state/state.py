@@ -33,6 +33,7 @@ FURIOUS: Final = 256  # Bestial Fury: three block dice of the own choice in this
 ENTANGLED: Final = 512  # Grasping Vines: not activated in this team turn
 PRO_SPENT: Final = 1024  # the one try of Pro in a team turn
 BROKE_OUT: Final = 2048  # the Break Tackle of a team turn, where it counts by turns
+SATED: Final = 8192  # has bitten at the end of a Move that nobody scores with, in this team turn
 BANNED: Final = 4096  # sent off or lost in space: in a box that nothing brings them back from
 # What the supplement's rooms have done to a player (bits of `touched`); all but the first two last for the game.
 HELD: Final = 1  # by the roots of the Root Walk

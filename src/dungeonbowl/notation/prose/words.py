@@ -29,6 +29,7 @@ from dungeonbowl.state.state import (
     GATHERED,
     NO_ZONE,
     ROOTED,
+    SATED,
     STINKS,
     VOMITED,
     WAS_STUNNED,
@@ -67,6 +68,7 @@ FLAGS: Final = {
     FURIOUS: ("{0} blocks with three dice this turn.", "{0} calms down."),
     ENTANGLED: ("Vines hold {0}: no action this turn, and no tackle zone.", "The vines let go of {0}."),
     VOMITED: ("", ""),
+    SATED: ("", ""),
     BANNED: ("{0} takes no further part in this match.", ""),
 }
 """What it means to get a mark and to lose it; nothing where it only keeps count of what another event tells."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter as Tally
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,11 +11,17 @@ from mypy_extensions import i64
 
 from dungeonbowl.core.ids import SIDE_LETTERS
 from dungeonbowl.data.reading import Entry
-from dungeonbowl.rules.ground.pit_counters import OF_A_SIDE
+from dungeonbowl.dungeon import Board
+from dungeonbowl.dungeon.laws.laying import is_in_section
+from dungeonbowl.rules.ground.pit_counters import EXTRA_PITS, EXTRA_SPIKED, OF_A_SIDE, TRAPS
+from dungeonbowl.rules.ground.pit_counters import counters_of as allowed
+from dungeonbowl.rules.options import IN_USE, Options
 from dungeonbowl.state.state import PIT_NOTHING, PIT_PLAIN, PIT_SPIKED, State
 
 LETTERS: Final = {"n": PIT_NOTHING, "P": PIT_PLAIN, "p": PIT_SPIKED}
 """What each letter lays on its square, which is floor besides."""
+IN_THE_BOX: Final = {PIT_PLAIN: 8, PIT_SPIKED: 4}
+"""So many pits there are. Source: DB89-PIT-20."""
 _OF_KIND: Final = {kind: letter for letter, kind in LETTERS.items()}
 
 
@@ -51,6 +58,28 @@ def counters_of(rows: Sequence[str], hidden_by: Entry | None) -> tuple[Counter, 
         if hidden_by is not None and sum(1 for each in counters if each.side == side) > OF_A_SIDE:
             hidden_by.fail(f"side {letter} lays more than {OF_A_SIDE} counters")
     return counters
+
+
+def counters_broken(counters: Sequence[Counter], board: Board, agreed: Mapping[str, str | int]) -> list[str]:
+    """
+    The ids of the rules that pit counters on a map break.
+
+    Args:
+        agreed: The options that differ from their defaults.
+    """
+    if not counters:
+        return []
+    broken = [] if agreed.get(TRAPS.key) == IN_USE else ["DB89-GEN-10"]
+    known = TRAPS, EXTRA_PITS, EXTRA_SPIKED
+    options = Options({option.key: agreed[option.key] for option in known if option.key in agreed}, known)
+    laid = Tally((counter.side, counter.kind) for counter in counters)
+    if any(count > allowed(options, kind) for (_, kind), count in laid.items()):
+        broken.append("DB89-PIT-02")
+    if any(laid[0, kind] + laid[1, kind] > most for kind, most in IN_THE_BOX.items()):
+        broken += ["DB89-GEN-11", "DB89-PIT-20"]
+    if any(is_in_section(board, 1 - counter.side, sq=board.at(*counter.square)) for counter in counters):
+        broken.append("DB89-PIT-04")
+    return broken
 
 
 def _place(key: str) -> tuple[int, int] | None:

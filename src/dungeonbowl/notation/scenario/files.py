@@ -18,7 +18,7 @@ from dungeonbowl.notation.scenario.dialect.spelling import respell
 from dungeonbowl.notation.scenario.drawn import without_impossible
 from dungeonbowl.notation.scenario.maps import MAPS_FILE, look_up_map
 from dungeonbowl.notation.scenario.model import SHOWN, DungeonCheck, RosterCheck, Scenario
-from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, read_dungeon, read_position
+from dungeonbowl.notation.scenario.position import POSITION_KEYS, Names, read_counters, read_dungeon, read_position
 from dungeonbowl.notation.scenario.steps import read_step
 from dungeonbowl.rules.options import IN_USE, SWITCH, Options
 from dungeonbowl.rules.traits.db1989 import MONSTERS
@@ -258,7 +258,7 @@ def _count(entry: Entry) -> int:
 
 
 def _read_dungeon(root: Entry) -> Scenario:
-    fields = root.fields((*_HEAD, "kind", "map", "expect"), (*_HEAD_MORE, "rooms", "end_zones"))
+    fields = root.fields((*_HEAD, "kind", "map", "expect"), (*_HEAD_MORE, "rooms", "end_zones", "hidden_by"))
     options = _read_options(fields)
     legal, because = _read_verdict(fields["expect"])
     drawn = fields["map"]
@@ -266,5 +266,6 @@ def _read_dungeon(root: Entry) -> Scenario:
     if isinstance(drawn.value, str):
         rows, undrawable = without_impossible(str(fields["rules"].value), drawn.value.split("\n"))
         fields = {**fields, "map": Entry(drawn.file, drawn.line, drawn.key, "\n".join(rows))}
-    check = DungeonCheck(read_dungeon(fields), legal, because, undrawable, options)
+    counters = read_counters(fields, str(fields["rules"].value))
+    check = DungeonCheck(read_dungeon(fields), legal, because, undrawable, options, counters)
     return Scenario(*_read_head(root, fields), {}, check=check)

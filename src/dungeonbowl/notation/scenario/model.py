@@ -268,6 +268,7 @@ class DungeonCheck:
         dungeon: The dungeon drawn, without what no dungeon of the game can hold.
         undrawable: The rules that forbid what was left out.
         options: What was agreed on.
+        counters: The pit counters drawn.
     """
 
     dungeon: Dungeon
@@ -275,6 +276,7 @@ class DungeonCheck:
     because: tuple[str, ...]
     undrawable: tuple[str, ...] = ()
     options: tuple[tuple[str, str | int], ...] = ()
+    counters: tuple[Counter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from dungeonbowl.notation.scenario.acts import (
     declared_by,
     parts_of,
 )
+from dungeonbowl.notation.scenario.counters import counters_broken
 from dungeonbowl.notation.scenario.drawn import map_violations
 from dungeonbowl.notation.scenario.expect import Look
 from dungeonbowl.notation.scenario.legality import first_answer, interrupts, may_end, refusal
@@ -331,6 +332,7 @@ def _check(scenario: Scenario) -> ScenarioResult:
             broken = list_rules_broken(scenario.rules, check.team, check.draft, check.large_monsters)
     else:
         broken = [*check.undrawable, *map_violations(check.dungeon, check.options)]
+        broken += counters_broken(check.counters, check.dungeon.board, dict(check.options))
     found = "legal" if not broken else f"illegal because of {', '.join(dict.fromkeys(broken))}"
     wanted = "legal" if check.legal else "illegal"
     if check.because:

@@ -212,7 +212,7 @@ def read_position(
     sheets: dict[int, PlayerSheet] = {}
     pieces: list[Piece] = []
     placed: list[tuple[Piece, Entry]] = []
-    pits = {counter.square for counter in _read_counters(fields, rules) if counter.kind != PIT_NOTHING}
+    pits = {counter.square for counter in read_counters(fields, rules) if counter.kind != PIT_NOTHING}
     taken: dict[Square, str] = {}
     for key, entry in fields["players"].items():
         player = names.of_key(key, entry)
@@ -243,12 +243,12 @@ def read_position(
         options,
         boons,
         _read_magic(fields.get("teams")),
-        _read_counters(fields, rules),
+        read_counters(fields, rules),
         frozenset(piece.square for piece, entry in placed if piece.square is not None and _is_in_pit(entry)),
     )
 
 
-def _read_counters(fields: Mapping[str, Entry], rules: str) -> tuple[Counter, ...]:
+def read_counters(fields: Mapping[str, Entry], rules: str) -> tuple[Counter, ...]:
     """The pit counters, where the game has such. Raises: BadData."""
     hidden_by = fields.get("hidden_by")
     if not TERRAINS[rules].sections:

@@ -288,11 +288,13 @@ class Blitz(UntargetedBlock):
 
 
 def from_ball(state: State, player: Player) -> i64:
-    """What keeps a player from declaring a Pass or a Hand-Off: hands, or somebody else's ball. Source: LRB-ACT-04."""
+    """
+    What keeps a player from declaring a Pass or a Hand-Off: no hands, or no ball far and wide.
+
+    Whoever has the ball, the action may be declared and used up by moving. Source: LRB-ACT-04.
+    """
     if player.has(sk.NO_HANDS):
         return bars.NO_HANDS
-    if state.carrier != player.id and state.carrier != NONE:
-        return bars.BALL_ELSEWHERE
     return bars.FREE if state.ball_found or state.closed else bars.BALL_HIDDEN
 
 

@@ -105,12 +105,14 @@ class OneAfterAnother(Blocks):
             game.tell_skill(target, sk.BLOCK, rule=r.LRB_BLOCK_15, other=blocker.id)
         if blocker.can_use(sk.FRENZY):
             game.cite(r.LRB_FRENZY_04)
-        if not target_stays:
-            fell(game, target, by=blocker, cause=causes.BLOCK)
-        if not blocker_stays:
+        if target_stays and blocker_stays:
+            return
+        if target_stays:
             fell(game, blocker, by=target, cause=causes.BLOCK)
-            if not target_stays:
-                game.cite(r.LRB_KD_02)
+        elif blocker_stays:
+            fell(game, target, by=blocker, cause=causes.BLOCK)
+        else:
+            fell_both(game, blocker, target=target)
         if not target_stays:
             ball.drop(game, target)
         if not blocker_stays:
@@ -209,6 +211,18 @@ def wrestles(game: Game, blocker: Player, target: Player, blitzing: bool) -> boo
     if wrestled and both:
         game.cite(r.LRB_SKILL_07)
     return wrestled
+
+
+def fell_both(game: Game, blocker: Player, target: Player) -> None:
+    """
+    The target, then the blocker: each with the other's skills, though the target lies by then, and nobody piles on.
+
+    Source: LRB-KD-02, LRB-ARM-03, -05.
+    """
+    acts = target.has_zone
+    fell(game, target, by=blocker, cause=causes.BOTH_DOWN)
+    fell(game, blocker, by=target, cause=causes.BOTH_DOWN if acts else causes.BLOCK)
+    game.cite(r.LRB_KD_02)
 
 
 def fell(game: Game, player: Player, by: Player, cause: causes.Cause) -> None:

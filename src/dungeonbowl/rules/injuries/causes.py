@@ -23,6 +23,7 @@ class Cause:
         earns: Whether a casualty earns points for whoever brought it about.
         hard: Whether a wall or a trap adds 1 to one of the rolls, as Mighty Blow does.
         piled: Whether it is a roll made again because whoever brought it about has gone down on the victim.
+        together: Whether whoever brought it about goes down as well: what they have acts as if they stood.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Cause:
         earns: bool = False,
         hard: bool = False,
         piled: bool = False,
+        together: bool = False,
     ) -> None:
         self.mighty_blow = mighty_blow
         self.claws = claws
@@ -54,10 +56,13 @@ class Cause:
         self.earns = earns
         self.hard = hard
         self.piled = piled
+        self.together = together
 
 
 ACCIDENT: Final = Cause()
 BLOCK: Final = Cause(mighty_blow=True, claws=True, plague=True, earns=True)
+BOTH_DOWN: Final = Cause(mighty_blow=True, claws=True, plague=True, earns=True, together=True)
+"""A Block that fells target and blocker."""
 CHAINED: Final = Cause(stunned_is_ko=True)
 """A Ball & Chain goes down, who never lies Stunned."""
 CHAINED_BY_BLOCK: Final = Cause(mighty_blow=True, plague=True, earns=True, stunned_is_ko=True)

@@ -96,7 +96,7 @@ class SixtyEight(Injuries):
         if victim.has(sk.CHAINSAW):
             return 3
         # Its owner throws no blocks, so whoever falls in one with them has thrown it.
-        if cause is BLOCK and by != NONE and game.players[by].has(sk.CHAINSAW):
+        if (cause is BLOCK or cause.together) and by != NONE and game.players[by].has(sk.CHAINSAW):
             return 3
         return 0
 
@@ -253,8 +253,12 @@ def is_treated(game: Game, victim: Player) -> bool:
 
 
 def piles_on(game: Game, victim: Player, by: PlayerId, cause: Cause) -> bool:
-    """Whether the blocker goes down beside the victim to have a roll made again. Source: LRB-ARM-05."""
-    if by == NONE or not cause.claws or not victim.in_play:
+    """
+    Whether the blocker, who has stayed up, goes down beside the victim to have a roll made again.
+
+    Source: LRB-ARM-05.
+    """
+    if by == NONE or not cause.claws or cause.together or not victim.in_play:
         return False
     blocker = game.players[by]
     # Whom a blocker falls before has thrown no block.

@@ -372,8 +372,8 @@ def has_claws(game: Game, by: PlayerId, cause: Cause) -> bool:
 
 
 def acts_on(attacker: Player, skill: SkillId, cause: Cause) -> bool:
-    """Whether an attacker's skill acts on a roll; who piles on has it as before, lying or not (LRB-ARM-05)."""
-    return attacker.can_use(skill) or (cause.piled and attacker.has(skill))
+    """Whether an attacker's skill acts on a roll; who piles on or falls too has it as before (LRB-ARM-03, -05)."""
+    return attacker.can_use(skill) or ((cause.piled or cause.together) and attacker.has(skill))
 
 
 def _apply(game: Game, victim: Player, by: PlayerId, cause: Cause, verb: i64) -> bool:

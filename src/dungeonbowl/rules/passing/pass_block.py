@@ -99,7 +99,8 @@ def run(game: Game, player: Player, aimed: Aimed) -> bool:
         source = player.square
         if not moving.reaction_step(game, player, to=op.square_of(picked)):
             if game.is_active_side(player) and game.rules.edition.pass_block_turnover:
-                game.turn_over(r.LRB_PASS_16)
+                # The pass and the block that it answers come first.
+                game.notes.owed = r.LRB_PASS_16
                 return False
             return True
         if player.square == source or not player.has_zone:

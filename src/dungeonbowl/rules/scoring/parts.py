@@ -32,7 +32,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.queries import next_side
 from dungeonbowl.rules.topic import Topic
-from dungeonbowl.state.state import THIRSTY, State
+from dungeonbowl.state.state import SATED, THIRSTY, State
 
 TURN_LIMIT: Final = Option("turn_limit", "Turn limit", most=10_000)
 END_ZONE_SQUARES: Final = Option(
@@ -148,7 +148,7 @@ def is_home(game: Game, carrier: PlayerId) -> bool:
     state = game.state
     if carrier == NONE or i64(state.posture[carrier]) != STANDING:
         return False
-    if carrier == state.active and state.doing & THIRSTY:
+    if (carrier == state.active and state.doing & THIRSTY) or i64(state.flags[carrier]) & SATED:
         return False
     side = game.side_of(carrier)
     if not state.squads.any_large:

@@ -27,7 +27,7 @@ from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.queries import marked_count_besides, team_mates_near
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.rules.traits.parts import Traits, bone_head, passes_animosity, passes_trait, really_stupid, runs_wild
-from dungeonbowl.state.state import DID_BLOCK, DID_STAB, NO_ZONE, REFUSED, ROOTED, THIRSTY, Player, State
+from dungeonbowl.state.state import DID_BLOCK, DID_STAB, NO_ZONE, REFUSED, ROOTED, SATED, THIRSTY, Player, State
 
 # When the referee looks for secret weapons.
 NEVER: Final = 0
@@ -158,6 +158,8 @@ def bite(game: Game, biter: Player) -> bool:
     if held:
         game.turn_over(r.LRB_TO_10)
         ball.drop(game, thrall)
+    if not game.rules.edition.lust_keeps_action:
+        game.set_flag(biter, SATED, rule=r.LRB_LUST_02)
     return True
 
 

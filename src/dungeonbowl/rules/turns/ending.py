@@ -43,6 +43,8 @@ def settle(game: Game) -> None:
     state = game.state
     if state.phase == OVER:
         return
+    if game.notes.owed:
+        game.turn_over(game.notes.owed)
     if state.active != NONE and state.phase == MOVING:
         if game.finished or game.turnover or state.doing & FINISHED:
             game.rules.traits.end_activation(game, game.players[state.active])

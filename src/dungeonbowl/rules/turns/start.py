@@ -11,9 +11,9 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core.ids import IN_PLAY, NONE, SLOTS, STUNNED, TURN
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.turns import barred
-from dungeonbowl.state.state import BROKE_OUT, DODGE_SPENT, FEET_SPENT, PRO_SPENT, VOMITED, WAS_STUNNED, State
+from dungeonbowl.state.state import BROKE_OUT, DODGE_SPENT, FEET_SPENT, PRO_SPENT, SATED, VOMITED, WAS_STUNNED, State
 
-_SPENT: Final = PRO_SPENT | DODGE_SPENT | BROKE_OUT
+_SPENT: Final = PRO_SPENT | DODGE_SPENT | BROKE_OUT | SATED
 
 
 def start_turn(game: Game, side: i64) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
@@ -32,8 +32,8 @@ LEAST: Final = 0.000001
 EQUAL: Final = 0.0000000001
 """Chances that differ by less are the same, summed in another order."""
 
-_LABELS: Final = 320
-"""Room for so many labels is made at once."""
+_LABELS: Final = 256
+"""Room for so many labels is made at once, and twice as much when it is full."""
 
 _NO_CHANCE: Final = vec[float]([0.0] * 4096)
 _NO_COST: Final = vec[i16]([i16(0)] * 4096)
@@ -73,6 +73,15 @@ class Labels(StepNeeds):
         # How often a Loner may use a team re-roll.
         self.loner: float = 1.0
 
+    def _make_more_room(self) -> None:
+        """Room for twice as many labels; what it begins with does not matter, since each is written as it is made."""
+        self.at = extend(self.at, self.at)
+        self.spent = extend(self.spent, self.spent)
+        self.parent = extend(self.parent, self.parent)
+        self.how = extend(self.how, self.how)
+        self.total = extend(self.total, self.total)
+        self.rolled = extend(self.rolled, self.rolled)
+
     # -- one label --------------------------------------------------------------------------------------
 
     def _new_label(self, square: i64, spent: i64, parent: i64, how: i64) -> i64:
@@ -80,13 +89,7 @@ class Labels(StepNeeds):
         self.count = label + 1
         total = 1.0 if parent == NONE else self.total[parent]
         if label >= i64(len(self.at)):
-            self.at = append(self.at, i16(square))
-            self.spent = append(self.spent, i16(spent))
-            self.parent = append(self.parent, parent)
-            self.how = append(self.how, u8(how))
-            self.total = append(self.total, total)
-            self.rolled = append(self.rolled, u8(0))
-            return label
+            self._make_more_room()
         self.at[label] = i16(square)
         self.spent[label] = i16(spent)
         self.parent[label] = parent

@@ -223,6 +223,8 @@ class PathField(Leaps):
 
         The label in line that it comes to is left to `_spread`, whatever has been done for it here.
         """
+        if self.count + 8 > i64(len(self.at)):
+            self._make_more_room()
         board = state.board
         adj = state.adj
         occupant = state.occupant
@@ -241,7 +243,6 @@ class PathField(Leaps):
         steps = self.steps
         reached = self.reached
         count = self.count
-        space = i64(len(at))
         mover = self.mover
         source = self.source
         moves = self.moves
@@ -259,11 +260,12 @@ class PathField(Leaps):
             loose = state.other_ball
         rush = -1.0
         plain = True
+        full = i64(len(at)) - 8
         while plain and stepped < i64(len(steps)):
             label = steps[stepped]
             square = i64(at[label])
             so_far = i64(spent[label])
-            if so_far > farthest:
+            if so_far > farthest or count > full:
                 break
             if best[square] != label and i64(spent[best[square]]) <= so_far:
                 stepped += 1
@@ -286,7 +288,7 @@ class PathField(Leaps):
                 who = i64(occupant[near])
                 if (who != NOBODY and who != mover) or (near == source and label != 0):
                     continue
-                if near == loose or count >= space or (rushing and i64(room[near])):
+                if near == loose or (rushing and i64(room[near])):
                     plain = False
                     break
                 now = then

@@ -7,6 +7,7 @@ an older version are looked through then, too, so that it is known where their a
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -28,6 +29,10 @@ from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Entry, MatchRow, Storage
 from dungeonbowl.server.store.seats.more_seats import SeatRow
 
+TRIES: Final = 3
+"""How often a match is tried to be kept before the next start of the server."""
+PAUSE_S: Final = 60.0
+"""Seconds until it is tried again, for a machine that had too much to do."""
 JOURNAL: Final = "journal"
 """In the record of a closed match of which it is not known what was asked: its entries as kind, seat and value."""
 
@@ -151,6 +156,7 @@ class Keeper:
         self._storage = storage
         self._errands = errands
         self._ended: asyncio.Queue[str] = asyncio.Queue()
+        self._failed: Counter[str] = Counter()
         self._task: asyncio.Task[None] | None = None
 
     def _note(self, match_id: str) -> None:
@@ -189,7 +195,18 @@ class Keeper:
                 await asyncio.to_thread(self._storage.complete, match_id, kept.entries)
             if kept.papers is not None:
                 await asyncio.to_thread(self._storage.keep, match_id, kept.papers, kept.replay)
+            self._failed.pop(match_id, None)
         except TooSlow:
-            _log.error("match %s can't be kept for newer rules: it takes too long", match_id)
+            self._try_again(match_id, "it takes too long")
         except Exception as failed:
-            _log.error("match %s can't be kept for newer rules: %s", match_id, failed)
+            self._try_again(match_id, failed)
+
+    def _try_again(self, match_id: str, why: object) -> None:
+        """Write to the log why a match can't be kept; some time later it may be possible."""
+        self._failed[match_id] += 1
+        if self._failed[match_id] >= TRIES:
+            del self._failed[match_id]
+            _log.error("match %s can't be kept for newer rules: %s", match_id, why)
+            return
+        _log.warning("match %s can't be kept for newer rules yet: %s", match_id, why)
+        asyncio.get_running_loop().call_later(PAUSE_S, self._ended.put_nowait, match_id)

@@ -51,11 +51,13 @@ def _has_just_ended(match: Match, side: int) -> bool:
 
 
 def _has_just_failed(match: Match, player: int) -> bool:
-    """Whether the last that happened is that somebody came in and lost their action to a trait."""
+    """Whether the last that happened in this turn is that somebody came in and lost their action to a trait."""
     if int(match.state.active) == player:
         return False
     tail = list(match.events)
     came = max((at for at, event in enumerate(tail) if event.kind in (ev.ENTERED, ev.ACTIVATED)), default=-1)
+    if any(event.kind == ev.TURN_ENDED for event in tail[came:]):
+        return False
     began = [event for event in tail[came:] if event.kind == ev.ROLLED and event.purpose == pu.TRAIT]
     return came >= 0 and tail[came].player == player and bool(began) and began[-1].success == 0
 

@@ -1,5 +1,6 @@
 """Games in several processes: their order, what fails in them, and that they end with whoever started them."""
 
+import gc
 import multiprocessing
 import os
 import threading
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dungeonbowl.cli.console import Complaint
-from dungeonbowl.cli.processes import AHEAD, spread
+from dungeonbowl.cli.processes import AHEAD, SET_ASIDE, spread
 
 
 def slow_first(number: int) -> int:
@@ -52,6 +53,36 @@ def endless(number: int) -> int:
 def test_results_come_in_the_order_of_the_games(jobs: int) -> None:
     with spread(slow_first, range(20), jobs) as results:
         assert list(results) == [number * number for number in range(20)]
+
+
+class Linked:
+    """What holds itself, as boards with doors hold each other."""
+
+    left = 0
+
+    def __init__(self) -> None:
+        self.itself = self
+        Linked.left += 1
+
+    def __del__(self) -> None:
+        Linked.left -= 1
+
+
+def linked(number: int) -> int:
+    """Leave behind what only Python's collector finds; returns how much of that there is."""
+    Linked()
+    return Linked.left
+
+
+def test_what_games_leave_behind_goes_while_others_are_played() -> None:
+    gc.disable()
+    try:
+        with spread(linked, range(3 * SET_ASIDE), 1) as results:
+            assert max(results) == SET_ASIDE
+            assert gc.get_freeze_count() > 0
+    finally:
+        gc.enable()
+    assert gc.get_freeze_count() == 0
 
 
 def test_no_more_is_played_ahead_than_can_be_kept(tmp_path: Path) -> None:

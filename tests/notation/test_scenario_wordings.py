@@ -396,3 +396,65 @@ steps:
 def test_a_tackle_is_claimed_as_the_dice_say(tmp_path: Path, dice: str, expect: str) -> None:
     result = run(tmp_path, TACKLED % (dice, expect))
     assert result.passed, result.message
+
+
+SNACK = """id: s
+title: The re-roll won with a Tasty Snack
+rules: db2021
+map: |
+  ##############
+  #AA........BB#
+  #AA........BB#
+  #AA........BB#
+  ##############
+rooms: [{kind: tuck_shop, at: [3, 1], size: [4, 3]}]
+players:
+  a1: {at: [4, 2], ag: 3}
+  b1: {at: [5, 2]}
+turn: A
+steps:
+  - act: {player: a1, special: tasty_snack}
+    dice: {room: [3]}
+  - end_turn: A
+  - end_turn: B
+  - act: {player: a1, move: [[3, 2]]}
+    dice: {dodge: [2, 3]}
+    choose: {reroll: %s}
+    expect: {state: {a1: standing}, turnover: false}
+"""
+
+
+@pytest.mark.parametrize("word", ["skill", "snack"])
+def test_a_snack_rolls_again_as_a_skill_does(tmp_path: Path, word: str) -> None:
+    result = run(tmp_path, SNACK % word)
+    assert result.passed, result.message
+
+
+UNSTABLE = """id: u
+title: A trait fails, and the player acts first in the next turn
+rules: db5
+map: |
+  ##########
+  #A......B#
+  #A......B#
+  #A......B#
+  ##########
+players:
+  a1: {at: [3, 2], skills: [bone_head]}
+  b1: {at: [6, 1]}
+ball: {at: [6, 3]}
+turn: A
+steps:
+  - act: {player: a1, move: [[4, 2]]}
+    dice: {trait: [1]}
+  - end_turn: A
+  - end_turn: B
+  - act: {player: a1, move: [[4, 2]]}
+    dice: {trait: [2]}
+    expect: {at: {a1: [4, 2]}}
+"""
+
+
+def test_whoever_failed_a_trait_may_act_first_in_the_next_turn(tmp_path: Path) -> None:
+    result = run(tmp_path, UNSTABLE)
+    assert result.passed, result.message

@@ -128,9 +128,11 @@ def map_violations(dungeon: Dungeon, options: tuple[tuple[str, str | int], ...] 
         broken += ["DB21-TILE-05", "DB21-TILE-06"]
     if not _has_both_zones(board) or _zones_touch(board):
         broken.append("DB21-TILE-08")
-    if int(board.chests) not in (0, CHESTS):
+    # A map with neither is one that nothing has been placed on yet.
+    placed = int(board.chests) > 0 or int(board.portals) > 0
+    if placed and int(board.chests) != CHESTS:
         broken += ["DB21-TILE-01", "DB21-TILE-10"]
-    if int(board.portals) not in (0, PORTALS):
+    if placed and int(board.portals) != PORTALS:
         broken += ["DB21-TILE-01", "DB21-TILE-13"]
     chests = [int(sq) for sq in board.chest_square]
     portals = [int(sq) for sq in board.portal_square if int(sq) != NONE]

@@ -278,6 +278,10 @@ class LooseChoices(Choices):
         if given == "skill" and by_skill:
             # Two skills that roll the same die again are one as good as the other.
             return by_skill[0]
+        by_snack = [option for option in options if op.verb_of(option) == op.SNACK_REROLL]
+        if given == "skill" and by_snack:
+            # There is no other word for it.
+            return by_snack[0]
         return self.reroll_named(options, str(given))
 
     def _reroll_by_skill(self, options: list[int]) -> int:

@@ -208,7 +208,7 @@ def test_what_a_team_hires_for_a_match_is_named_on_the_command_line(
         assert [record[side].get("bribes", 0) for side in ("home", "away")] == [2 - 2 * seat, 2 * seat]
     capsys.readouterr()
     assert run([*words, "--home-hire", "chefs=1"]) == 2
-    assert "300,000 gold's worth; the difference in Team Value gives 130,000. (LRB-IND-01)" in capsys.readouterr().err
+    assert "300,000 gold; the difference in Team Value gives 130,000. (LRB-IND-01)" in capsys.readouterr().err
     for word in ("bribes=none", "bribes=0", "star:griff_oberwald=2", "wizards:one", "ghosts=1"):
         assert run([*words, "--home-hire", word]) == 2, word
     assert run(["simulate", "--home-hire", "bribes=1", "--games", "1"]) == 2
@@ -230,7 +230,7 @@ def test_every_away_team_hires_what_is_named_for_it(
         assert [each.get("bribes", 0) for each in record["teams"]] == [int(side != number) for side in range(teams)]
     capsys.readouterr()
     assert run([*words, "--home-hire", "bribes=1"]) == 2
-    assert "orc: hires: Hired for the match are 100,000 gold's worth" in capsys.readouterr().err
+    assert "orc: hires: The hires cost 100,000 gold" in capsys.readouterr().err
 
 
 def test_a_match_on_the_own_machine_begins_with_what_is_hired(tmp_path: Path) -> None:

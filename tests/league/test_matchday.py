@@ -120,9 +120,7 @@ def test_the_lesser_team_gets_the_difference_and_the_other_nothing() -> None:
         (700_000, 0, 100_000),
     ]
     assert [[each.rule for each in side.broken] for side in day] == [[], ["LRB-IND-01"]]
-    assert day[1].broken[0].text == (
-        "Hired for the match are 100,000 gold's worth; no other team has a higher Team Value."
-    )
+    assert day[1].broken[0].text == "The hires cost 100,000 gold; no other team has a higher Team Value."
     assert broken(LESS, MORE, Hires({"bribes": 2})) == ["LRB-IND-01"]
     equal = before_match((LESS, LESS), (NOBODY, Hires({"bribes": 1})))
     assert equal[0].gold == 0 and [each.rule for each in equal[1].broken] == ["LRB-IND-01"]
@@ -146,7 +144,7 @@ def test_a_star_whom_two_of_three_teams_hire_plays_for_no_team(rules: str) -> No
         assert [each.gold for each in day] == [350_000, 0, 350_000] and not any(each.broken for each in day)
         counts.append([len(sheet.players) for sheet in match_sheets((less, rich, less), hires, rules, names)])
     assert counts == [[11, 11, 11], [12, 11, 11]]
-    with pytest.raises(BadData, match=r"more\.0: hires: Hired .*LRB-IND-01"):
+    with pytest.raises(BadData, match=r"more\.0: hires: The hires cost .*LRB-IND-01"):
         match_sheets((less, less, rich), (NOBODY, NOBODY, griff), rules, names)
 
 
@@ -217,7 +215,7 @@ def test_a_star_whom_both_hire_plays_for_neither_and_the_gold_is_gone() -> None:
 
 
 def test_a_refusal_names_the_side_and_the_rule() -> None:
-    with pytest.raises(BadData, match=r"away: hires: Hired .*LRB-IND-01"):
+    with pytest.raises(BadData, match=r"away: hires: The hires cost .*LRB-IND-01"):
         match_sheets((LESS, LESS), (NOBODY, Hires({"bribes": 1})), "naf", ("home", "away"))
     with pytest.raises(BadData, match="home: rules"):
         match_sheets((LESS, LESS), (NOBODY, NOBODY), "db5", ("home", "away"))

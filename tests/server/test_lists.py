@@ -177,8 +177,7 @@ def test_a_match_begins_with_what_was_hired(table: Table) -> None:
     refused = table.client.post("/api/matches", json=form)
     assert refused.status_code == 400
     assert refused.json()["detail"] == (
-        "home: hires: Hired for the match are 300,000 gold's worth; the difference in Team Value gives 240,000. "
-        "(DB7-TEAM-09)"
+        "home: hires: The hires cost 300,000 gold; the difference in Team Value gives 240,000. (DB7-TEAM-09)"
     )
 
 
@@ -209,7 +208,7 @@ def test_the_side_of_three_that_may_not_hire_is_named(table: Table) -> None:
     poor, rich = poor_and_rich("db5", 11)
     form: dict[str, Any] = {"rules": "db5", "home": {"file": poor}, "away": {"file": rich}, "dungeon": "trefoil"}
     for hires, words in (
-        (BRIBED, "Hired for the match are 100,000 gold's worth; no other team has a higher Team Value. (LRB-IND-01)"),
+        (BRIBED, "The hires cost 100,000 gold; no other team has a higher Team Value. (LRB-IND-01)"),
         ({"mercenaries": [{"position": "ghost"}]}, "(LRB-IND-04)"),
     ):
         refused = table.client.post("/api/matches", json={**form, "more": [{"file": rich, "hires": hires}]})

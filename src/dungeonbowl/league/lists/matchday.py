@@ -172,7 +172,7 @@ def check_hires(team: ListTeam, hired: Hires, gold: int) -> tuple[RosterViolatio
     came = fielded(team, hired)
     spent = spent_on(team, hired)
     if spent > gold:
-        text = f"Hired for the match are {spent:,} gold's worth; "
+        text = f"The hires cost {spent:,} gold; "
         text += f"the difference in Team Value gives {gold:,}." if gold else "no other team has a higher Team Value."
         broken.append(RosterViolation(GRANTS[team.rules].no_hires or "LRB-IND-01", text, "hires"))
     if any(count < 0 for count in hired.inducements.values()):

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.house.trees import tree_of
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "dungeonbowl"
 
@@ -62,7 +64,7 @@ def imports_of(path: Path) -> Iterator[Import]:
     """Every import of a module, those inside functions and type-checking blocks too, by absolute name."""
     importer = path.relative_to(PACKAGE).as_posix()
     package = ("dungeonbowl", *path.relative_to(PACKAGE).parent.parts)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield Import(importer, alias.name, node.lineno, star=False)
@@ -106,7 +108,7 @@ def test_a_package_imports_only_what_stands_below_it(part: str) -> None:
 
 def imports_at_run_time(path: Path, known: set[str]) -> Iterator[str]:
     """The modules that a module imports as soon as it is imported itself, those for types alone left out."""
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for node in tree_of(path).body:
         if isinstance(node, ast.ImportFrom) and node.module is not None:
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"

@@ -15,6 +15,7 @@ from dungeonbowl.data import BOOKS as GAMES_WITH_BOOKS
 from dungeonbowl.data import books, load_rules, load_unseen
 from dungeonbowl.rulesets import RULESETS
 from tests.house.test_imports import imports_at_run_time
+from tests.house.trees import tree_of
 
 RULES = Path(__file__).resolve().parents[2] / "src" / "dungeonbowl" / "rules"
 GAMES = ("db2021", "living", "naf", "db7s", "age", "db1989")
@@ -83,7 +84,7 @@ def constants_that_are_keys() -> set[str]:
     found: set[str] = set()
     assigned: list[tuple[str, ast.expr]] = []
     for path in SOURCE.rglob("*.py"):
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in tree_of(path).body:
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
                 assigned.append((node.target.id, node.value))
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -107,7 +108,7 @@ def is_key(node: ast.expr, names: set[str]) -> bool:
 
 def asks_for_a_key(path: Path, names: set[str]) -> Iterator[str]:
     """The comparisons of a module with the key of a ruleset, or with keys that stand on the spot."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             listed = [each for side in sides if isinstance(side, ast.Tuple | ast.List | ast.Set) for each in side.elts]
@@ -121,7 +122,7 @@ def asks_for_a_key(path: Path, names: set[str]) -> Iterator[str]:
 
 def looks_up_a_key(path: Path, names: set[str]) -> Iterator[str]:
     """The look-ups of a module in a table of games by the key of one of them."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         looked_up = [node.slice] if isinstance(node, ast.Subscript) else []
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
             looked_up = node.args[:1]
@@ -205,7 +206,7 @@ OF_LIBRARIES = {"digest", "max", "min", "range"}
 @pytest.mark.parametrize("path", FILES, ids=module_of)
 def test_arguments_past_the_second_are_named(path: Path) -> None:
     wrong = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if not isinstance(node, ast.Call) or len(node.args) <= 2:
             continue
         called = ast.unparse(node.func)
@@ -224,7 +225,7 @@ def test_no_call_has_a_row_of_nothing() -> None:
     """Which of them is which, nobody can tell."""
     wrong = []
     for path in sorted(RULES.parent.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(path)):
             given = [is_nothing(each) for each in node.args] if isinstance(node, ast.Call) else []
             if any(one and next_one for one, next_one in itertools.pairwise(given)):
                 wrong.append(f"{path.name}:{node.lineno}")  # type: ignore[attr-defined]

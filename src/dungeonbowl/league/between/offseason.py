@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from dungeonbowl.league.between.hiring import check_room, fits
 from dungeonbowl.league.procedure.dice import Dice
-from dungeonbowl.league.procedure.steps import ENTRIES_MOST, Note, Order, Refusal, check_number
+from dungeonbowl.league.procedure.steps import Note, Order, Refusal, next_order
 from dungeonbowl.league.roster.team import (
     LEAGUE,
     LEAGUE_BUDGET,
@@ -82,12 +82,9 @@ def carry_out(state: OffSeason, entry: dict[str, Any]) -> OffSeason:
     Raises:
         Refusal: The entry is not the next one, makes no sense, or breaks a rule.
     """
-    check_number(entry, state.n)
+    order = next_order(entry, state.n)
     if state.over:
         raise Refusal("DB21-LGE-08", f"{state.team.name} is ready for its next season.")
-    if state.n >= ENTRIES_MOST:
-        raise Refusal("", f"more than {ENTRIES_MOST} entries")
-    order = Order({key: value for key, value in entry.items() if key != "n"})
     dice = Dice(state.seed, state.dice)
     if state.n == 0:
         if order.do != "scouting":

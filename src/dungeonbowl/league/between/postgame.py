@@ -15,7 +15,7 @@ from typing import Any, Final
 from dungeonbowl.league.between import advancing, hiring
 from dungeonbowl.league.between.outcome import carry_out_outcome
 from dungeonbowl.league.procedure.dice import Dice
-from dungeonbowl.league.procedure.steps import ENTRIES_MOST, Note, Order, Refusal, check_number
+from dungeonbowl.league.procedure.steps import Note, Order, Refusal, next_order
 from dungeonbowl.league.roster.team import LEAGUE, Player, Team
 from dungeonbowl.league.roster.values import current_team_value, team_value
 from dungeonbowl.league.statistics import Statistics
@@ -159,10 +159,7 @@ def carry_out(state: PostGame, entry: dict[str, Any]) -> PostGame:
     Raises:
         Refusal: The entry is not the next one, makes no sense, or breaks a rule.
     """
-    check_number(entry, state.n)
-    if state.n >= ENTRIES_MOST:
-        raise Refusal("", f"more than {ENTRIES_MOST} entries")
-    order = Order({key: value for key, value in entry.items() if key != "n"})
+    order = next_order(entry, state.n)
     dice = Dice(state.seed, state.dice)
     if state.n == 0:
         if order.do != "outcome":

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from dungeonbowl.league.procedure.steps import ENTRIES_MOST, Note, Order, Refusal, check_number
+from dungeonbowl.league.procedure.steps import Note, Order, Refusal, next_order
 from dungeonbowl.league.roster.team import (
     INDUCEMENT_COST,
     INDUCEMENT_MOST,
@@ -144,10 +144,7 @@ def carry_out(state: PreGame, entry: dict[str, Any]) -> PreGame:
     Raises:
         Refusal: The entry is not the next one, makes no sense, or breaks a rule.
     """
-    check_number(entry, state.n)
-    if state.n >= ENTRIES_MOST:
-        raise Refusal("", f"more than {ENTRIES_MOST} entries")
-    order = Order({key: value for key, value in entry.items() if key != "n"})
+    order = next_order(entry, state.n)
     sitting = state.sittings[order.side]
     if sitting.step == WAITING:
         raise Refusal("DB21-PRE-01", "The other coach has to act first.")

@@ -105,8 +105,16 @@ class Order:
             raise Refusal("", f"{self.do} has no {more[0][:40]}")
 
 
-def check_number(entry: dict[str, Any], n: int) -> None:
-    """Whether an entry's number is the next one. Raises: Refusal."""
+def next_order(entry: dict[str, Any], n: int) -> Order:
+    """
+    What an entry orders, after `n` others.
+
+    Raises:
+        Refusal: It is not the next one, one too many, or no order.
+    """
     found = entry.get("n")
     if isinstance(found, bool) or found != n:
         raise Refusal("", f"entry {found!r} cannot be the next one; that is {n}")
+    if n >= ENTRIES_MOST:
+        raise Refusal("", f"more than {ENTRIES_MOST} entries")
+    return Order({key: value for key, value in entry.items() if key != "n"})

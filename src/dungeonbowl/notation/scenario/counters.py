@@ -13,15 +13,15 @@ from dungeonbowl.core.ids import SIDE_LETTERS
 from dungeonbowl.data.reading import Entry
 from dungeonbowl.dungeon import Board
 from dungeonbowl.dungeon.laws.laying import is_in_section
-from dungeonbowl.rules.ground.pit_counters import EXTRA_PITS, EXTRA_SPIKED, OF_A_SIDE, TRAPS
+from dungeonbowl.rules.ground.pit_counters import EXTRA_PITS, EXTRA_SPIKED, OF_A_SIDE, PLAIN, SPIKED, TRAPS
 from dungeonbowl.rules.ground.pit_counters import counters_of as allowed
 from dungeonbowl.rules.options import IN_USE, Options
 from dungeonbowl.state.state import PIT_NOTHING, PIT_PLAIN, PIT_SPIKED, State
 
 LETTERS: Final = {"n": PIT_NOTHING, "P": PIT_PLAIN, "p": PIT_SPIKED}
 """What each letter lays on its square, which is floor besides."""
-IN_THE_BOX: Final = {PIT_PLAIN: 8, PIT_SPIKED: 4}
-"""So many pits there are. Source: DB89-PIT-20."""
+IN_THE_BOX: Final = {PIT_PLAIN: 2 * (PLAIN + EXTRA_PITS.most), PIT_SPIKED: 2 * (SPIKED + EXTRA_SPIKED.most)}
+"""So many pits there are: what both coaches lay when each adds as many as may be added. Source: DB89-PIT-20."""
 _OF_KIND: Final = {kind: letter for letter, kind in LETTERS.items()}
 
 

@@ -30,7 +30,7 @@ from dungeonbowl.server.store.matches import Entry, MatchRow, Storage
 from dungeonbowl.server.store.seats.more_seats import SeatRow
 
 TRIES: Final = 3
-"""How often a match is tried to be kept before the next start of the server."""
+"""How often the server tries to keep a match; after that it waits for its next start."""
 PAUSE_S: Final = 60.0
 """Seconds until it is tried again, for a machine that had too much to do."""
 JOURNAL: Final = "journal"

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from dungeonbowl.data import load_dungeon
 from dungeonbowl.notation.messages.view import question_message
@@ -90,6 +90,10 @@ def stage(database: str, form: dict[str, Any], story: Story, answers: int) -> St
     return Staged(row.id, token, story[:answers], story[answers:])
 
 
+BROKEN_OFF: Final[set[str]] = set()
+"""Addresses at which a test has broken connections off: what was on its way did not arrive."""
+
+
 class House:
     """A server in a process of its own, on a port that it keeps when it is started again."""
 
@@ -122,6 +126,7 @@ class House:
     def kill(self) -> None:
         """As if the machine had lost its power: no goodbye."""
         if self.process is not None:
+            BROKEN_OFF.add(self.address)
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.communicate()
             self.process = None
@@ -150,6 +155,7 @@ class Wire:
 
     def cut(self) -> None:
         """Break every connection, and refuse new ones."""
+        BROKEN_OFF.add(self.address)
         self._open.clear()
         self._drop()
 

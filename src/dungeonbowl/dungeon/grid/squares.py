@@ -232,8 +232,10 @@ class Squares:
         self.column: vec[u8] = layers.grid.column
         self.row: vec[u8] = layers.grid.row
         self.neighbour: vec[i16] = layers.grid.neighbour
-        # See `uneven`; made when first asked for.
+        # See `uneven`, `apart` and `beside_gaps`; made when first asked for.
         self._uneven: vec[u8] = vec[u8]()
+        self._apart: vec[u8] = vec[u8]()
+        self._gaps: vec[u8] = vec[u8]()
         self._place(chests, portals)
         if like is not None and like.layers.drawn() is layers.drawn():
             self._take_features(like)
@@ -273,6 +275,7 @@ class Squares:
         self.sides = like.sides
         self.supplement = like.supplement
         self._uneven = like._uneven
+        self._gaps = like._gaps
 
     def _note_features(self) -> None:
         """See what is drawn that has a rule of its own."""
@@ -395,6 +398,30 @@ class Squares:
                     found[sq] = u8(1)
         self._uneven = found
         return found
+
+    def apart(self) -> vec[u8]:
+        """0 for every square that is left by plain steps: not a Portal, nor `uneven`. Never written to."""
+        if not self.has_platform and not self.has_water:
+            return self.portal
+        if len(self._apart) == 0:
+            found = self.uneven()[:]
+            for sq in range(self.squares):
+                if i64(self.portal[sq]):
+                    found[sq] = u8(1)
+            self._apart = found
+        return self._apart
+
+    def beside_gaps(self) -> vec[u8]:
+        """1 for every square beside one that is neither wall nor floor. Never written to."""
+        if len(self._gaps) == 0:
+            found = vec[u8]([0] * self.squares)
+            for sq in range(self.squares):
+                for d in range(i64(8)):
+                    to = i64(self.neighbour[sq * 8 + d])
+                    if to != NONE and i64(self.kind[to]) > KIND_FLOOR:
+                        found[sq] = u8(1)
+            self._gaps = found
+        return self._gaps
 
     def is_door(self, sq: i64) -> bool:
         """Whether there is a door, open or shut."""

@@ -27,10 +27,9 @@ from dungeonbowl.search.fields.labels import (
     DODGE,
     EQUAL,
     FEET,
-    LEAST,
     TEAM,
 )
-from dungeonbowl.search.fields.leaps import Leaps
+from dungeonbowl.search.fields.strolls import Strolls
 from dungeonbowl.search.fields.targets import SIXTHS
 from dungeonbowl.state.state import (
     DODGE_SPENT,
@@ -45,7 +44,7 @@ _FAN: Final = vec[i64]([0, 7, 1])
 """Where a jump may land, as turns from its direction: straight on, to the left, to the right."""
 
 
-class PathField(Leaps):
+class PathField(Strolls):
     """
     All squares in reach of one player, with the best chance and the way there. Made once, used again and again.
 
@@ -54,17 +53,9 @@ class PathField(Leaps):
 
     def __init__(self, squares: int, rules: Ruleset) -> None:
         super().__init__(squares, rules)
-        # The direction with which a look round begins: of ways that are as good the first is taken.
-        self.facing: i64 = 0
-        # Whether doorways in the wall are looked at as by somebody with the ball, whoever has it now.
-        self.scores: bool = False
         # What standing up and the Rush for a square owed need before the first step, 0 where no die is rolled.
         self.stands_on: i64 = 0
         self.first_rush: i64 = 0
-        # How far each list of labels has been spread.
-        self.stepped: i64 = 0
-        self.jumped: i64 = 0
-        self.leapt: i64 = 0
 
     floor: State
     """The squares as they are, from `compute` on: what is beside what, whatever ways the player has."""
@@ -95,6 +86,8 @@ class PathField(Leaps):
             return
         self.steps = append(self.steps, start)
         plain = self._is_plain(state)
+        if plain:
+            self._set_apart(state)
         while True:
             if plain and self._is_next_plain():
                 self._stroll(state)
@@ -155,7 +148,7 @@ class PathField(Leaps):
         if loner > 0:
             self.loner = SIXTHS[7 - loner]
         self.look(state, who)
-        self._forget_leaps()
+        self._forget_leaps(state)
 
     def _first_label(self, state: State, who: Player, team_reroll: bool) -> i64:
         """The label of the player's own square, with standing up and a square owed already paid."""
@@ -197,139 +190,6 @@ class PathField(Leaps):
         return label
 
     # -- spreading --------------------------------------------------------------------------------------
-
-    def _is_plain(self, state: State) -> bool:
-        """Whether steps are all there is besides leaps over any length, and no room or doorway asks for more."""
-        board = state.board
-        if self.large or board.supplement:
-            return False
-        if board.has_doorways and (self.scores or state.holds(self.mover) or board.is_doorway(self.source)):
-            return False
-        if self.vault and self.reach == self.moves:
-            return False
-        return not self.jump_free or not (self.any_down or self.has_leap or self.pogo or board.has_pit)
-
-    def _is_next_plain(self) -> bool:
-        """Whether no dice are rolled on the ways on from the step's label in line, but perhaps for Rushes."""
-        if self.stepped == i64(len(self.steps)):
-            return False
-        label = self.steps[self.stepped]
-        return self.rolled[label] == u8(0) and self.zones[i64(self.at[label])] == u8(0)
-
-    def _stroll(self, state: State) -> None:
-        """
-        All ways on from the labels next in line, as long as the ways are plain: no die, or one for a Rush that nobody
-        rolls again. Most squares of most fields are reached so, and everything it needs is at hand at once.
-
-        The label in line that it comes to is left to `_spread`, whatever has been done for it here.
-        """
-        if self.count + 8 > i64(len(self.at)):
-            self._make_more_room()
-        board = state.board
-        adj = state.adj
-        occupant = state.occupant
-        portal = board.portal
-        room = board.room
-        zones = self.zones
-        chance = self.chance
-        best = self.best
-        cost = self.cost
-        at = self.at
-        spent = self.spent
-        parent = self.parent
-        how = self.how
-        total = self.total
-        rolled = self.rolled
-        steps = self.steps
-        reached = self.reached
-        count = self.count
-        mover = self.mover
-        source = self.source
-        moves = self.moves
-        reach = self.reach
-        facing = self.facing
-        uneven = board.uneven() if board.has_platform or board.has_water else self.blank
-        rolls_again = self.claims or self.kept & (TEAM | FEET) != 0
-        stepped = self.stepped
-        farthest = self._spent_before()
-        loose: i64 = state.ball if state.ball_found and state.carrier == NONE else NONE
-        if state.second_ball and state.other_found and state.other_carrier == NONE:
-            if loose != NONE:
-                # Two that lie loose are more than is at hand here.
-                return
-            loose = state.other_ball
-        rush = -1.0
-        plain = True
-        full = i64(len(at)) - 8
-        while plain and stepped < i64(len(steps)):
-            label = steps[stepped]
-            square = i64(at[label])
-            so_far = i64(spent[label])
-            if so_far > farthest or count > full:
-                break
-            if best[square] != label and i64(spent[best[square]]) <= so_far:
-                stepped += 1
-                continue
-            if so_far >= reach and i64(portal[square]) == 0:
-                stepped += 1
-                continue
-            rushing = so_far >= moves
-            if i64(rolled[label]) or i64(zones[square]) or i64(uneven[square]) or (rushing and rolls_again):
-                break
-            if square != source and (i64(portal[square]) or (board.chests_open and state.is_closed_chest(square))):
-                break
-            then = total[label]
-            least = then - EQUAL
-            base = square * 8
-            for turn in range(i64(8)):
-                near = i64(adj[base + ((turn + facing) & 7)])
-                if near < 0 or chance[near] >= least:
-                    continue
-                who = i64(occupant[near])
-                if (who != NOBODY and who != mover) or (near == source and label != 0):
-                    continue
-                if near == loose or (rushing and i64(room[near])):
-                    plain = False
-                    break
-                now = then
-                if rushing:
-                    if rush < 0.0:
-                        rush = SIXTHS[7 - self.rush_target(state, near, entering=True)]
-                    now *= rush
-                    if chance[near] >= now - EQUAL or now < LEAST:
-                        continue
-                at[count] = i16(near)
-                spent[count] = i16(so_far + 1)
-                parent[count] = label
-                how[count] = u8(BY_STEP)
-                total[count] = now
-                rolled[count] = u8(0)
-                if best[near] == NONE:
-                    reached = append(reached, i16(near))
-                best[near] = count
-                chance[near] = now
-                cost[near] = i16(so_far + 1)
-                steps = append(steps, count)
-                count += 1
-            if plain:
-                stepped += 1
-                if self.leap_free:
-                    self._may_leap(label, so_far)
-                    farthest = min(farthest, so_far + 1)
-        self.steps = steps
-        self.reached = reached
-        self.count = count
-        self.stepped = stepped
-
-    def _spent_before(self) -> i64:
-        """How much a step's label may have spent to be spread before all that is in line besides steps."""
-        spent = self.reach
-        if self.jumped < i64(len(self.jumps)):
-            spent = min(spent, i64(self.spent[self.jumps[self.jumped]]))
-        if self.leapt < i64(len(self.leaps)):
-            spent = min(spent, i64(self.spent[self.leaps[self.leapt]]))
-        due = self._next_length()
-        return spent if due == 0 else min(spent, self._spent_by_leap(due) - 1)
 
     def _spread(self, state: State, label: i64, spent: i64) -> None:
         """All ways on from a label."""

@@ -21,7 +21,7 @@ from dungeonbowl.state.state import DID_JUMP, HAUNTED, Player, State
 FARTHEST_LEAP: Final[i64] = 3
 """Squares of movement of the longest leap that is looked at, where everybody leaps."""
 
-_BESIDE: Final[i64] = 9
+BESIDE: Final[i64] = 9
 """One more than there are players beside a square at most."""
 _NO_ZONE: Final = vec[u8]([u8(0)] * 4096)
 
@@ -86,7 +86,7 @@ class StepNeeds:
         self.ag = who.ag
         self.rush_bend = needs.rush_bend(who)
         self.rush_need = 0
-        self.dodge_needs = self.blank[: _BESIDE * _BESIDE]
+        self.dodge_needs = self.blank[: BESIDE * BESIDE]
         self.has_leap = who.has(sk.LEAP)
         self.pogo = who.has(sk.POGO_STICK)
         unspent = state.active != who.id or state.doing & DID_JUMP == 0
@@ -264,12 +264,12 @@ class StepNeeds:
         markers = i64(self.counted[to])
         tails = self.tails_at(source)
         apart = i64(state.board.room[to]) == ROOM_NONE
-        if apart and i64(self.dodge_needs[markers * _BESIDE + tails]):
-            return i64(self.dodge_needs[markers * _BESIDE + tails])
+        if apart and i64(self.dodge_needs[markers * BESIDE + tails]):
+            return i64(self.dodge_needs[markers * BESIDE + tails])
         modifier = needs.dodge_modifier(self.rules, state, player=self.who, to=to, markers=markers, tails=tails)
         needed = agility_target(self.ag, modifier + needs.dodge_lift(self.rules, self.who))
         if apart:
-            self.dodge_needs[markers * _BESIDE + tails] = u8(needed)
+            self.dodge_needs[markers * BESIDE + tails] = u8(needed)
         return needed
 
     def tails_at(self, source: i64) -> i64:

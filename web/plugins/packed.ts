@@ -8,8 +8,26 @@ import type { Plugin } from 'vite';
 /** What is not packed already by its own format. */
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 
+/** How Brotli may write the distances of what it repeats, as postfix bits and direct codes: nobody knows beforehand which is shortest. */
+const DISTANCES: [number, number][] = [
+  [0, 0],
+  [0, 1],
+  [2, 4],
+];
+/** Bytes from which a text is worth more than one try. */
+const LARGE = 30_000;
+
+function brotli(bytes: Buffer): Buffer {
+  const tries = DISTANCES.slice(0, bytes.length < LARGE ? 1 : undefined).map(([postfix, direct]) => {
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_NPOSTFIX, BROTLI_PARAM_NDIRECT } = constants;
+    const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: bytes.length, [BROTLI_PARAM_NPOSTFIX]: postfix, [BROTLI_PARAM_NDIRECT]: direct };
+    return brotliCompressSync(bytes, { params });
+  });
+  return tries.reduce((one, other) => (other.length < one.length ? other : one));
+}
+
 const WAYS: [string, (bytes: Buffer) => Buffer][] = [
-  ['.br', (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })],
+  ['.br', brotli],
   ['.gz', (bytes) => gzipSync(bytes, { level: 9 })],
 ];
 

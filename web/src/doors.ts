@@ -1,6 +1,7 @@
 // What is behind every address but a match: a chunk of its own, so that a match need not know the way to all the rest.
 
 import './doors.css';
+import './ui/field.css';
 import type { Component } from 'svelte';
 import type { PageName } from './pages';
 import { addIcons } from './ui/Icon.svelte';

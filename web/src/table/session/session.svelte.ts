@@ -28,7 +28,6 @@ import { Seating } from '../../seat/seating.svelte';
 export interface Notice {
   text: string;
   tone: 'info' | 'bad';
-  key: number;
 }
 
 export class Session {
@@ -60,7 +59,6 @@ export class Session {
   private errand: Errand | null = null;
   /** Whom to activate once what was said before is taken back. */
   private instead: { player: number; tries: number } | null = null;
-  private notices = 0;
   private readonly online = () => this.connection?.hurry();
 
   private readonly seating: Seating;
@@ -198,7 +196,7 @@ export class Session {
   }
 
   tell(text: string, tone: 'info' | 'bad' = 'info'): void {
-    this.notice = { text, tone, key: ++this.notices };
+    this.notice = { text, tone };
   }
 
   private address(known: number): string {

@@ -85,6 +85,8 @@ def staged(database: str, story: Story) -> dict[str, Staged]:
         "still": stage(database, hot, story, first(story, "turn")),
         "die": stage(database, hot, story, first(story, "block_die")),
         "push": stage(database, hot, story, first(story, "push_to")),
+        "push again": stage(database, hot, story, first(story, "push_to")),
+        "push by finger": stage(database, hot, story, first(story, "push_to")),
         "race": stage(database, hot, story, first(story, "push_to")),
         "idle": stage(database, hot, story, first(story, "action")),
         "far walk": stage(database, hot, story, first(story, "move")),

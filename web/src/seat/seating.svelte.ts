@@ -1,5 +1,6 @@
 // How a page comes to its seat: by the link in its address, which is used once and leaves the address bar, or by the key that this browser keeps.
 
+import { missed } from '../ui/parts.svelte';
 import { keepSeat, keptSeat } from './kept';
 
 /** The key that this window had when it was loaded; a browser that keeps nothing has it here alone. */
@@ -55,5 +56,5 @@ export class Seating {
   }
 
   /** The secret was refused. Whether there is another one to try now. Fails where the server does not answer. */
-  another = async (): Promise<boolean> => (await import('./taking')).another(this);
+  another = async (): Promise<boolean> => (await import('./taking').catch(missed)).another(this);
 }

@@ -28,7 +28,7 @@ LONGER: Final = {
     "src/dungeonbowl/state/fields.py: Fields.restore": GENERATED,
     "src/dungeonbowl/state/fields.py: Fields.told": GENERATED,
     "src/dungeonbowl/rules/ruleset.py: Ruleset.__init__": "an argument and a line for each topic",
-    "src/dungeonbowl/search/fields/paths.py: PathField._stroll": STROLL,
+    "src/dungeonbowl/search/fields/strolls.py: Strolls._stroll": STROLL,
     "src/dungeonbowl/server/http/dungeons/addresses.py: dungeon_routes": ADDRESSES,
     "src/dungeonbowl/server/http/leagues/addresses.py: _add_steps": ADDRESSES,
     "tests/web/test_keyboard.py: test_keys_alone_start_a_match_deploy_move_and_end_a_turn": WALK,

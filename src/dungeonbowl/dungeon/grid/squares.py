@@ -186,8 +186,7 @@ class Squares:
             layers: What is drawn.
             chests: The square of each chest, at most 12.
             portals: The square of each portal from number 1 on, `NONE` for a number that is missing.
-            like: Squares that may be drawn alike but for the doors that are shut: what was seen on those is not looked
-                for again.
+            like: Squares that may be drawn alike but for the doors that are shut: what was seen there is taken over.
         """
         assert len(chests) <= MAX_CHESTS, "a board has at most 12 chests"
         assert len(portals) <= MAX_PORTALS, "a board has at most 12 portals"

@@ -39,7 +39,7 @@ from dungeonbowl.rules.traits.db2021 import OwnTraits
 DB2021: Final = Ruleset(
     key="db2021",
     title="Dungeon Bowl (2021)",
-    version=3,
+    version=4,
     prefixes=("DB21",),
     # Its core grew out of that edition; none of its topics asks.
     edition=BB2016,

@@ -57,7 +57,6 @@ class ReasonProse(Names):
             "other": self.player(barred.player),
             "team": self.team_of(barred.player),
             "target": self.player(int(state.target)),
-            "carrier": self.player(int(state.carrier)),
             "action": verb_kinds()[int(state.action)].label,
             "spell": SPELL_TITLES[int(state.squads.spell(int(state.side)))],
         }

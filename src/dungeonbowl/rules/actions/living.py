@@ -287,17 +287,6 @@ class Blitz(UntargetedBlock):
 # -- with the ball ---------------------------------------------------------------------------------------------------
 
 
-def from_ball(state: State, player: Player) -> i64:
-    """
-    What keeps a player from declaring a Pass or a Hand-Off: no hands, or no ball far and wide.
-
-    Whoever has the ball, the action may be declared and used up by moving. Source: LRB-ACT-04.
-    """
-    if player.has(sk.NO_HANDS):
-        return bars.NO_HANDS
-    return bars.FREE if state.ball_found or state.closed else bars.BALL_HIDDEN
-
-
 class Pass(Action):
     """A player moves, then throws the ball."""
 
@@ -306,7 +295,7 @@ class Pass(Action):
 
     def from_beginning(self, state: State, player: Player) -> i64:
         """Source: LRB-ACT-04."""
-        return from_ball(state, player)
+        return barred.from_ball(state, player)
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """The throws, if the player holds the ball and anything is in range. Source: LRB-PASS-01, -02, -13."""
@@ -387,7 +376,7 @@ class HandOff(Action):
 
     def from_beginning(self, state: State, player: Player) -> i64:
         """Source: LRB-ACT-04."""
-        return from_ball(state, player)
+        return barred.from_ball(state, player)
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """The team-mates beside the carrier who can catch. Source: LRB-HAND-01."""

@@ -19,6 +19,7 @@ from dungeonbowl.rules.actions.parts import Action, at_square
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.passing import db2021 as passing
 from dungeonbowl.rules.passing import wall_throws
+from dungeonbowl.rules.queries import is_blinded
 from dungeonbowl.rules.tossing import bombs
 from dungeonbowl.rules.tossing import db2021 as tossing
 from dungeonbowl.rules.traits import db2021 as traits
@@ -42,6 +43,13 @@ def fed(game: Game, player: Player) -> bool:
     return traits.must_bite_before(game, player)
 
 
+def from_ball(state: State, player: Player) -> i64:
+    """What keeps a player from a Pass or a Hand-off, thrown or not: My Ball and a spell too (DB21-SPEC-18, IND-04)."""
+    if player.has(sk.MY_BALL):
+        return bars.KEEPS_BALL
+    return bars.BLINDED if is_blinded(state, player.side) else barred.from_ball(state, player)
+
+
 class Pass(Action):
     """A player moves, then throws the ball: at a square, or at a wall."""
 
@@ -49,8 +57,8 @@ class Pass(Action):
         super().__init__(op.PASS, r.ACT_02, spends=SPENT_PASS, used_up=bars.PASS_USED)
 
     def from_beginning(self, state: State, player: Player) -> i64:
-        """DB21-ACT-02, SPEC-18."""
-        return barred.from_ball(state, player)
+        """DB21-ACT-02."""
+        return from_ball(state, player)
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """The throw, if the player holds the ball and anything is in range (DB21-PASS-01, -05, WTHR-01)."""
@@ -102,8 +110,8 @@ class HandOff(Action):
         super().__init__(op.HANDOFF, r.ACT_03, spends=SPENT_HANDOFF, used_up=bars.HANDOFF_USED, point=op.HAND_TO)
 
     def from_beginning(self, state: State, player: Player) -> i64:
-        """DB21-ACT-03, SPEC-18."""
-        return barred.from_ball(state, player)
+        """DB21-ACT-03."""
+        return from_ball(state, player)
 
     def points(self, game: Game, player: Player, options: vec[i64]) -> vec[i64]:
         """The adjacent Standing team-mates that may be handed the ball (DB21-HAND-01, -04)."""

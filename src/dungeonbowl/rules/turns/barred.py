@@ -18,7 +18,7 @@ from dungeonbowl.core import options as op
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.bars import BY_ACTION, Barred
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, PRONE, STANDING, STUNNED, PlayerId, RuleId, Square, side_of
-from dungeonbowl.rules.queries import are_adjacent, are_beside, is_blinded, is_in_pit, is_untouched, ways_out
+from dungeonbowl.rules.queries import are_adjacent, are_beside, is_in_pit, is_untouched, ways_out
 from dungeonbowl.state.state import (
     DID_BLOCK,
     DID_JUMP,
@@ -118,16 +118,14 @@ def from_block(state: State, player: Player) -> i64:
 
 
 def from_ball(state: State, player: Player) -> i64:
-    """What keeps a player from declaring a Pass or a Hand-off, but for its allowance (DB21-ACT-02, -03, SPEC-18)."""
+    """
+    What keeps a player from declaring a Pass or a Hand-off: no hands, or no ball far and wide.
+
+    Whoever has the ball, the action may be declared and used up by moving (DB21-TURN-08, LRB-ACT-04).
+    """
     if player.has(sk.NO_HANDS):
         return bars.NO_HANDS
-    if player.has(sk.MY_BALL):
-        return bars.KEEPS_BALL
-    if not state.ball_found:
-        return bars.BALL_HIDDEN
-    if state.carrier != player.id and state.carrier != NONE:
-        return bars.BALL_ELSEWHERE
-    return bars.BLINDED if is_blinded(state, player.side) else bars.FREE
+    return bars.FREE if state.ball_found or state.closed else bars.NO_BALL_ABOUT
 
 
 def any_standing_near(state: State, player: PlayerId) -> bool:

@@ -120,6 +120,7 @@ class WildCoach(Source):
     def _action(self, player: i64, options: vec[i64]) -> i64:
         """An action that is seldom open before one that always is; team-mates are thrown where that can be."""
         rare = vec[i64]()
+        options = self._worth_declaring(player, options)
         at = i64(self.state.square[player])
         flier = self._nearest_of(at, self._mates(player, sk.RIGHT_STUFF))
         may_throw = flier != NONE and self.state.board.within(at, flier, 5)
@@ -159,6 +160,18 @@ class WildCoach(Source):
             if state.player_at(square) != NONE or i64(state.board.portal[square]) > 0 or square == state.ball:
                 busy = append(busy, value)
         return self._any(busy) if len(busy) > 0 and self._chance(8) else self._any(options)
+
+    def _worth_declaring(self, player: i64, options: vec[i64]) -> vec[i64]:
+        """The actions without a throw of a ball that the player neither has nor could fetch."""
+        state = self.state
+        if state.ball_found and (state.carrier == NONE or state.carrier == player):
+            return options
+        found = vec[i64]()
+        for value in options:
+            verb = op.verb_of(value)
+            if verb != op.PASS and verb != op.HANDOFF:
+                found = append(found, value)
+        return found if len(found) > 0 else options
 
     def _flies(self, player: i64) -> bool:
         """Whether the player can be thrown."""

@@ -27,7 +27,7 @@ CROWD: Final[dict[str, Any]] = {
     "dungeon": "thumbscrew",
     "seed": 3,
 }
-SEED: Final = 3
+SEED: Final = 14
 
 Square = tuple[int, int]
 Marked = tuple[House, Staged, Match, Staged]
@@ -142,7 +142,7 @@ def test_squares_out_of_reach_say_how_far_they_are(sit: NewTable, marked: Marked
 def test_actions_that_are_not_there_say_why(sit: NewTable, marked: Marked) -> None:
     table = seated(sit, marked)
     told: Any = why_not(marked[2])["actions"]
-    assert {"Pass", "Hand-off"} <= {entry["label"] for entry in told}
+    assert "Foul" in {entry["label"] for entry in told}
     row = table.page.get_by_role("region", name="Not possible now")
     for entry in told:
         greyed = row.locator("button.greyed", has_text=entry["label"])
@@ -194,6 +194,6 @@ def test_a_phone_says_why_and_shows_the_card_on_the_screen(sit: NewTable, marked
     assert box["y"] >= 0 and box["y"] + box["height"] <= 740
     card.get_by_role("button", name="Close").tap()
     expect(card).to_have_count(0)
-    greyed = table.page.locator("button.greyed", has_text="Hand-off")
+    greyed = table.page.locator("button.greyed", has_text="Foul")
     greyed.tap()
-    expect(table.page.locator(".not-now .reason")).to_contain_text("The ball is still in a chest.")
+    expect(table.page.locator(".not-now .reason")).to_contain_text("No opponent is down.")

@@ -18,7 +18,7 @@ from tests.server.conftest import Seat, Table
 
 
 def play_on(seat: Seat, most: int, stop: Callable[[dict[str, Any]], bool], chance: random.Random) -> bool:
-    """Answer at random until `stop` says so of a message; returns whether it did."""
+    """Answer at random, but rather with a block than without, until `stop` says so of a message; whether it did."""
     for _ in range(most):
         question = seat.now["question"]
         if question is None:
@@ -28,7 +28,8 @@ def play_on(seat: Seat, most: int, stop: Callable[[dict[str, Any]], bool], chanc
         if question["kind"] == "roll":
             value = chance.choice([value for result in question["roll"]["results"] for value in result["values"]])
         else:
-            value = chance.choice(question["options"])["value"]
+            fights = [option for option in question["options"] if option["verb"] in ("block", "at_player")]
+            value = chance.choice(fights or question["options"])["value"]
         seat.send(type="answer", seq=seat.now["seq"], value=value)
         told = seat.until("update", "refused")
         assert told["type"] == "update", told
@@ -152,7 +153,7 @@ def until_block(table: Table, seat: Seat) -> None:
 
 def test_what_is_settled_is_answered_and_told(make_table: Callable[..., Table]) -> None:
     table = make_table()
-    made = table.create("hotseat", "hotseat", dungeon="thumbscrew", seed=9)
+    made = table.create("hotseat", "hotseat", dungeon="thumbscrew", seed=38)
     with table.sit(made["id"], made["seats"]["home"]) as seat:
         assert seat.welcome["habits"] == [{}, {}]
         until_block(table, seat)

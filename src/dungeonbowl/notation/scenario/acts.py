@@ -18,7 +18,7 @@ from dungeonbowl.core import purposes as pu
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.coordinates import in_a_file
 from dungeonbowl.core.dice import classes_of
-from dungeonbowl.core.ids import ACTION, AIM, MOVING, NONE, SIDE_LETTERS, SLOTS, TARGET, WINDOW
+from dungeonbowl.core.ids import ACTION, AIM, MOVING, NONE, SIDE_LETTERS, SLOTS, TARGET, WINDOW, side_of
 from dungeonbowl.core.questions import Question
 from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
@@ -26,9 +26,14 @@ from dungeonbowl.notation.scenario.model import Act, Cast, Deed, Enter, Sponge, 
 from dungeonbowl.notation.scenario.table import opened_first
 from dungeonbowl.notation.scenario.words import BLOWS, COMPASS, LEFT_BEHIND, OLD_DEEDS, SPECIALS
 from dungeonbowl.rules.chests.parts import chests_beside
+from dungeonbowl.rules.queries import are_beside
 from dungeonbowl.rules.ruleset import Ruleset
+from dungeonbowl.rules.traits.living import THRALL
 from dungeonbowl.rules.turns import phases
+from dungeonbowl.state.state import THIRSTY
 
+_WALKED: Final = ("move", "jump", "leap")
+"""Deeds that take a player elsewhere."""
 _AT_ONCE: Final = (
     op.BLOCK,
     op.MULTIPLE_BLOCK,
@@ -217,8 +222,12 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
         if first is not None and deed.key == "open_chest" and deed.squares[0] == first:
             # It is answered in the step of the declaration.
             continue
-        if deed.key == "bite" and not match.state.squads.has(tried.player, sk.BLOODLUST):
+        if deed.key == "bite" and not _may_bite(match, tried, at):
             parts.append(Part("unknown", shown="a bite"))
+        if at and tried.deeds[at - 1].key == "climb_out":
+            parts.append(
+                Part("unknown", shown=f"a {deed.key.replace('_', ' ')} after the climb, which is all there is")
+            )
         point = at_once and deed.key in ("block", "special")
         if point and made:
             found = [Part("give", verb=op.BLOCK, player=deed.player, shown=f"another {deed.key.replace('_', ' ')}")]
@@ -227,6 +236,21 @@ def _parts_in_turn(match: Match, tried: Tried) -> list[Part]:
         parts += [replace(part, of=(at, number)) for number, part in enumerate(found)]
         made = made or point or deed.key == "multiple_block"
     return parts
+
+
+def _may_bite(match: Match, act: Act, at: int) -> bool:
+    """Whether a bite could be asked for, as far as that shows before anything is rolled (DB21-SPEC-06)."""
+    state = match.state
+    bitten = act.deeds[at].player
+    sheet = state.squads.sheets[bitten]
+    if not state.squads.has(act.player, sk.BLOODLUST) or side_of(bitten) != side_of(act.player):
+        return False
+    if sheet is None or not sheet.position.startswith(THRALL):
+        return False
+    if int(state.active) != act.player:
+        return True
+    stays = not any(deed.key in _WALKED for deed in act.deeds[:at])
+    return bool(state.doing & THIRSTY) and (not stays or are_beside(state, i64(act.player), i64(bitten)))
 
 
 def _entering_parts(match: Match, tried: Enter) -> list[Part]:

@@ -103,6 +103,9 @@ def _end_of(tried: Tried) -> _End | None:
 def _end_refusal(match: Match, tried: Tried, ends: _End) -> Refused | None:
     """Why nothing that is tried ends where it says, or nothing if it may."""
     parts = parts_of(match, tried)
+    for part in parts:
+        if part.kind == "unknown":
+            return Refused(part.shown)
     player = ends.player if isinstance(tried, Act) else NONE
     going_on = player != NONE and int(match.state.active) == player
     todo: list[tuple[Match, int]] = [(match.fork(), 0)]

@@ -22,6 +22,7 @@ from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
 from dungeonbowl.rules.injuries.living import SixtyEight
+from dungeonbowl.rules.pads.parts import settle_on_portal
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
 from dungeonbowl.state.state import Player
 
@@ -59,20 +60,27 @@ class AgainstWalls(SixtyEight):
         return True
 
 
-def fell_together(game: Game, players: vec[i16], rule: RuleId, thrown: PlayerId = NONE) -> None:
+def fell_together(
+    game: Game, players: vec[i16], rule: RuleId, thrown: PlayerId = NONE, arrives: Player | None = None
+) -> None:
     """
     Several players go down at once: all lie before anybody is hurt, and the balls are loose last.
 
     Args:
         players: in the order in which their armour is rolled.
         thrown: a thrown player among them, whose fall costs the turn only if they hold the ball.
+        arrives: who has just come to their square, and is sent on before the Armour rolls if it is a pad.
     """
     for who in players:
         injuries.lie_down(game, game.players[i64(who)], kind=ev.KNOCKED_DOWN, rule=rule)
+    carrier = game.state.carrier
+    if arrives is not None:
+        settle_on_portal(game, arrives)
     for who in players:
         player = game.players[i64(who)]
-        held = player.holds_ball
-        injuries.risk_injury(game, player, by=NONE, cause=causes.ACCIDENT, armour_modifier=0)
+        held = player.id == carrier
+        if player.in_play:
+            injuries.risk_injury(game, player, by=NONE, cause=causes.ACCIDENT, armour_modifier=0)
         if game.is_active_side(player) and who != thrown:
             game.turn_over(rule)
         elif game.is_active_side(player) and held:

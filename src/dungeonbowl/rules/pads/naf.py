@@ -26,6 +26,7 @@ from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.pads.parts import Pads, WaysOut, settle_on_portal
 from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.pushing.living import is_solid
+from dungeonbowl.rules.queries import opens_to
 from dungeonbowl.state.state import Player, State
 
 _THROWN_ON: Final = 12
@@ -159,11 +160,18 @@ def room_beside(state: State, player: PlayerId, pad: Square, d: i64) -> i64:
     """
     for turn in range(i64(8)):
         to = state.board.raw_neighbour(pad, (d + turn) & 7)
-        if to == NONE or is_solid(state, to):
+        if to == NONE or is_wall_to(state, player, to=to):
             continue
         if state.is_empty(to) or state.player_at(to) == player:
             return to
     return NONE
+
+
+def is_wall_to(state: State, player: PlayerId, to: Square) -> bool:
+    """Whether a player can't be thrown there; a carrier can be, through a doorway where they score (NAF-TELE-07)."""
+    if not is_solid(state, to):
+        return False
+    return not state.board.has_doorways or not opens_to(state, Player(state, player), square=to)
 
 
 def thrown_off(game: Game, player: Player, number: i64) -> bool:
@@ -182,7 +190,7 @@ def thrown_off(game: Game, player: Player, number: i64) -> bool:
         game.lift(player)
     for turn in range(i64(8)):
         to = board.raw_neighbour(pad, (d + turn) & 7)
-        if to != NONE and not is_solid(state, to) and state.is_empty(to):
+        if to != NONE and not is_wall_to(state, player.id, to=to) and state.is_empty(to):
             land(game, player, to=to, number=number)
             if turn:
                 game.cite(r.NAF_TELE_07)
@@ -231,6 +239,8 @@ def land(game: Game, player: Player, to: Square, number: i64) -> None:
         game.put(player, to, kind=ev.ENTERED, rule=ps.PAD_FROM_DUGOUT, value=number)
     if player.holds_ball:
         game.cite(r.NAF_TELE_13)
+    if state.board.is_doorway(to):
+        game.cite(r.DB7_SCORE_01)
     if state.board.is_hazard(to) or state.is_closed_chest(to):
         game.cite(r.NAF_TELE_10)
     if game.rules.ground.swallows(game, player) or game.rules.chests.entered(game, player):

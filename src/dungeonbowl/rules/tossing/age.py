@@ -23,7 +23,6 @@ from dungeonbowl.rules.ball import parts as ball
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries.age import fell_together, lands_on_feet
 from dungeonbowl.rules.options import Option
-from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.rolling.parts import cut
 from dungeonbowl.rules.tossing import living
 from dungeonbowl.state.state import Player, State
@@ -168,15 +167,13 @@ def land_on(
     falls_in = game.rules.ground.is_trap(state, to)
     if not falls_in and (falls or not lands_on_feet(game, player)):
         down = append(down, i16(player.id))
-    fell_together(game, down, rule=r.AGE_COLL_08, thrown=player.id if thrown else NONE)
+    fell_together(game, down, rule=r.AGE_COLL_08, thrown=player.id if thrown else NONE, arrives=player)
     game.cite(r.AGE_COLL_06)
     if falls_in:
         game.rules.ground.settles(game, player, source=NONE)
         return
     if lay_there:
         ball.disturb(game, to)
-    if player.in_play:
-        pads.settle_on_portal(game, player)
 
 
 # -- thrown team-mates -----------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def test_nothing_moves_through_a_turn(house: House, sit: NewTable, staged: dict[
     table.until_kind("turn")
     settled(page)
     frame = boxes(page, *FRAME)
-    for _ in range(10):
+    for _ in range(14):
         question = table.until_asked()
         assert question is not None
         settled(page)

@@ -325,14 +325,9 @@ def open_doorways(state: State, player: Player) -> vec[i16]:
         return found
     for d in range(i64(8)):
         near = board.raw_neighbour(player.square, d)
-        if near != NONE and opens_to(state, player, square=near):
+        if near != NONE and board.is_doorway(near) and may_score_in(state, player, doorway=near):
             found = append(found, i16(near))
     return found
-
-
-def opens_to(state: State, player: Player, square: Square) -> bool:
-    """Whether a square is a doorway through which a player would score."""
-    return state.board.is_doorway(square) and may_score_in(state, player, doorway=square)
 
 
 def in_dungeon(state: State, side: i64) -> i64:

@@ -24,16 +24,14 @@ from dungeonbowl.dungeon import Board
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Act, Cast, Deed, Enter, Sponge, Square, Tried
 from dungeonbowl.notation.scenario.table import opened_first
-from dungeonbowl.notation.scenario.words import BLOWS, COMPASS, LEFT_BEHIND, OLD_DEEDS, SPECIALS
+from dungeonbowl.notation.scenario.words import BLOWS, COMPASS, LEFT_BEHIND, OLD_DEEDS, SPECIALS, WALKS
 from dungeonbowl.rules.chests.parts import chests_beside
 from dungeonbowl.rules.queries import are_beside
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.rules.traits.living import THRALL
+from dungeonbowl.rules.traits.parts import is_thrall
 from dungeonbowl.rules.turns import phases
 from dungeonbowl.state.state import THIRSTY
 
-_WALKED: Final = ("move", "jump", "leap")
-"""Deeds that take a player elsewhere."""
 _AT_ONCE: Final = (
     op.BLOCK,
     op.MULTIPLE_BLOCK,
@@ -242,14 +240,13 @@ def _may_bite(match: Match, act: Act, at: int) -> bool:
     """Whether a bite could be asked for, as far as that shows before anything is rolled (DB21-SPEC-06)."""
     state = match.state
     bitten = act.deeds[at].player
-    sheet = state.squads.sheets[bitten]
-    if not state.squads.has(act.player, sk.BLOODLUST) or side_of(bitten) != side_of(act.player):
+    if not state.squads.has(act.player, sk.BLOODLUST):
         return False
-    if sheet is None or not sheet.position.startswith(THRALL):
+    if side_of(bitten) != side_of(act.player) or not is_thrall(state, i64(bitten)):
         return False
     if int(state.active) != act.player:
         return True
-    stays = not any(deed.key in _WALKED for deed in act.deeds[:at])
+    stays = not any(deed.key in WALKS for deed in act.deeds[:at])
     return bool(state.doing & THIRSTY) and (not stays or are_beside(state, i64(act.player), i64(bitten)))
 
 

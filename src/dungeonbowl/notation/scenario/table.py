@@ -17,7 +17,7 @@ from dungeonbowl.core.questions import Question
 from dungeonbowl.data.kinds import ask_kinds
 from dungeonbowl.match import Match
 from dungeonbowl.notation.scenario.model import Act, Answer, Deed, Face, Step
-from dungeonbowl.notation.scenario.words import COMPASS, LEFT_BEHIND
+from dungeonbowl.notation.scenario.words import COMPASS, LEFT_BEHIND, WALKS
 from dungeonbowl.rules.ball.flights import template_direction
 
 BLOCK_DICE: Final = {dice.BLOCK_1: 1, dice.BLOCK_2: 2, dice.BLOCK_3: 3}
@@ -198,7 +198,7 @@ def opened_first(act: Act) -> tuple[int, int] | None:
 
 def is_point(deed: Deed) -> bool:
     """Whether a deed is what an action is declared for, and not on the way to it."""
-    return deed.key not in ("move", "stand", "blitz", "bite", "jump", "leap")
+    return deed.key not in (*WALKS, "stand", "blitz", "bite")
 
 
 class Choices:

@@ -63,6 +63,9 @@ DEEDS: Final = (
 )
 """What an act may be made of, besides `player`, `do`, `as`, `target` and `open`."""
 
+WALKS: Final = ("move", "jump", "leap")
+"""The deeds that take a player elsewhere."""
+
 BLOWS: Final = {
     "push": op.PUSH,
     "charge": op.CHARGE,

@@ -26,7 +26,7 @@ from dungeonbowl.rules.injuries.causes import Cause
 from dungeonbowl.rules.pads.parts import Pads, WaysOut, settle_on_portal
 from dungeonbowl.rules.pushing import parts as pushing
 from dungeonbowl.rules.pushing.living import is_solid
-from dungeonbowl.rules.queries import opens_to
+from dungeonbowl.rules.queries import may_score_in
 from dungeonbowl.state.state import Player, State
 
 _THROWN_ON: Final = 12
@@ -171,7 +171,7 @@ def is_wall_to(state: State, player: PlayerId, to: Square) -> bool:
     """Whether a player can't be thrown there; a carrier can be, through a doorway where they score (NAF-TELE-07)."""
     if not is_solid(state, to):
         return False
-    return not state.board.has_doorways or not opens_to(state, Player(state, player), square=to)
+    return not state.board.is_doorway(to) or not may_score_in(state, Player(state, player), doorway=to)
 
 
 def thrown_off(game: Game, player: Player, number: i64) -> bool:

@@ -6,8 +6,6 @@ Source: DB21-SPEC-01 to -08, -16, DB21-BLK-30, DB21-TURN-10, -11.
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
@@ -34,12 +32,10 @@ from dungeonbowl.rules.traits.parts import (
     really_stupid,
     runs_wild,
     tell_result,
+    thralls_near,
 )
 from dungeonbowl.state.sheets import EVERYONE
 from dungeonbowl.state.state import FINISHED, NO_ZONE, ROOTED, THIRSTY, Player, State
-
-THRALL: Final = "thrall_lineman"
-"""The position that a player with Bloodlust bites."""
 
 
 class OwnTraits(Traits):
@@ -209,16 +205,6 @@ def must_bite(state: State) -> bool:
     return state.doing & THIRSTY != 0
 
 
-def thralls(state: State, biter: i64) -> vec[i16]:
-    """The Thrall Linemen of the biter's team on adjacent squares, in any state (DB21-SPEC-06)."""
-    found = vec[i16]()
-    for mate in team_mates_near(state, biter):
-        sheet = state.squads.sheets[i64(mate)]
-        if sheet is not None and sheet.position == THRALL:
-            found = append(found, mate)
-    return found
-
-
 def must_bite_before(game: Game, biter: Player) -> bool:
     """
     The bite before a pass or a Hand-off; only Running Pass allows movement afterwards (DB21-SPEC-06, -07).
@@ -247,7 +233,7 @@ def bite(game: Game, biter: Player) -> bool:
         return True
     prey = vec[i16]()
     if biter.standing:
-        prey = thralls(state, biter.id)
+        prey = thralls_near(state, biter.id)
     bitten: i64 = NONE
     if len(prey) > 0:
         bitten = game.pick_player(

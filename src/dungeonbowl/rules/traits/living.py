@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from dungeonbowl.core import asks as ak
@@ -24,18 +24,23 @@ from dungeonbowl.rules.fouls import living as fouls
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.injuries import causes
 from dungeonbowl.rules.injuries import parts as injuries
-from dungeonbowl.rules.queries import marked_count_besides, team_mates_near
+from dungeonbowl.rules.queries import marked_count_besides
 from dungeonbowl.rules.rolling.parts import agility_test, pass_test
-from dungeonbowl.rules.traits.parts import Traits, bone_head, passes_animosity, passes_trait, really_stupid, runs_wild
+from dungeonbowl.rules.traits.parts import (
+    Traits,
+    bone_head,
+    passes_animosity,
+    passes_trait,
+    really_stupid,
+    runs_wild,
+    thralls_near,
+)
 from dungeonbowl.state.state import DID_BLOCK, DID_STAB, NO_ZONE, REFUSED, ROOTED, SATED, THIRSTY, Player, State
 
 # When the referee looks for secret weapons.
 NEVER: Final = 0
 AFTER_TURNS: Final = 1
 AFTER_ACTIONS: Final = 2
-
-THRALL: Final = "thrall"
-"""What the position of a player begins with whom a hungry Vampire bites."""
 
 
 class DeclaredTraits(Traits):
@@ -142,7 +147,7 @@ def bite(game: Game, biter: Player) -> bool:
     """
     state = game.state
     state.doing &= ~THIRSTY
-    prey = thralls(state, biter) if biter.standing else vec[i16]()
+    prey = thralls_near(state, biter.id) if biter.standing else vec[i16]()
     if len(prey) == 0:
         if biter.in_play:
             go_hungry(game, biter)
@@ -161,16 +166,6 @@ def bite(game: Game, biter: Player) -> bool:
     if not game.rules.edition.lust_keeps_action:
         game.set_flag(biter, SATED, rule=r.LRB_LUST_02)
     return True
-
-
-def thralls(state: State, biter: Player) -> vec[i16]:
-    """The Thralls of the biter's team beside them."""
-    found = vec[i16]()
-    for mate in team_mates_near(state, biter.id):
-        sheet = state.squads.sheets[i64(mate)]
-        if sheet is not None and sheet.position.startswith(THRALL):
-            found = append(found, mate)
-    return found
 
 
 def go_hungry(game: Game, biter: Player) -> None:

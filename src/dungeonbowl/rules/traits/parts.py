@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
@@ -16,6 +19,9 @@ from dungeonbowl.rules.rolling.parts import Test, pass_test
 from dungeonbowl.rules.topic import Topic
 from dungeonbowl.state.sheets import TeamSheet
 from dungeonbowl.state.state import NO_ZONE, Player, State
+
+THRALL: Final = "thrall"
+"""How the positions begin that a player with Bloodlust bites."""
 
 
 class Traits(Topic):
@@ -115,3 +121,18 @@ def runs_wild(game: Game, player: Player, skill: SkillId) -> None:
     modifier: i64 = 2 if game.rules.action(game.state.action).attacks else 0
     if not passes_trait(game, player, skill=skill, rule=ps.WILD, target=4, modifier=modifier):
         lose_action(game, player, rule=ps.WILD, zone_too=False)
+
+
+def is_thrall(state: State, player: PlayerId) -> bool:
+    """Whether a player is one of those that a Vampire bites (DB21-SPEC-06, LRB-LUST-03)."""
+    sheet = state.squads.sheets[player]
+    return sheet is not None and sheet.position.startswith(THRALL)
+
+
+def thralls_near(state: State, biter: PlayerId) -> vec[i16]:
+    """The Thralls of a player's team beside them."""
+    found = vec[i16]()
+    for mate in team_mates_near(state, biter):
+        if is_thrall(state, i64(mate)):
+            found = append(found, mate)
+    return found

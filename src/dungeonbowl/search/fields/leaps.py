@@ -10,7 +10,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from dungeonbowl.core.ids import IN_PLAY, NONE
+from dungeonbowl.core.ids import IN_PLAY, NONE, side_of
 from dungeonbowl.rules.ruleset import Ruleset
 from dungeonbowl.search.fields.labels import BY_JUMP, EQUAL, TEAM, Labels
 from dungeonbowl.search.fields.step_needs import FARTHEST_LEAP
@@ -30,7 +30,7 @@ class Leaps(Labels):
         self.leapers: vec[i64] = vec[i64]()
         self.seen_to: vec[i64] = vec[i64]([0] * (FARTHEST_LEAP + 1))
         # By square, 0 where no leap is better than walking: nobody, nothing and no tackle zone is there or beside it.
-        self.hampered: vec[u8] = self.blank
+        self.worth_leaping: vec[u8] = self.blank
 
     def _forget_leaps(self, state: State) -> None:
         """A new field begins."""
@@ -38,34 +38,36 @@ class Leaps(Labels):
         for far in range(i64(2), FARTHEST_LEAP + 1):
             self.seen_to[far] = 0
         if self.leap_free:
-            self._note_hampered(state)
+            self._note_worth(state)
 
-    def _note_hampered(self, state: State) -> None:
+    def _note_worth(self, state: State) -> None:
         """Note the squares whose leaps are worth a look."""
-        self.hampered = state.board.beside_gaps()[:]
+        self.worth_leaping = state.board.beside_gaps()[:]
         for chest in state.board.chest_square:
             if state.is_closed_chest(i64(chest)):
-                self._hamper_around(state, i64(chest))
+                self._worth_around(state, i64(chest))
         for p in range(state.squads.players):
             if i64(state.box[p]) != IN_PLAY:
                 continue
             at = i64(state.square[p])
-            self._hamper_around(state, at)
+            self._worth_around(state, at)
+            if side_of(p) == self.side:
+                continue
             for d in range(i64(8)):
                 near = i64(state.adj[at * 8 + d])
                 if near != NONE and i64(self.zones[near]) > 0:
-                    self._hamper_around(state, near)
+                    self._worth_around(state, near)
 
-    def _hamper_around(self, state: State, square: i64) -> None:
-        self.hampered[square] = u8(1)
+    def _worth_around(self, state: State, square: i64) -> None:
+        self.worth_leaping[square] = u8(1)
         for d in range(i64(8)):
             near = i64(state.board.neighbour[square * 8 + d])
             if near != NONE:
-                self.hampered[near] = u8(1)
+                self.worth_leaping[near] = u8(1)
 
     def _may_leap(self, label: i64, spent: i64) -> None:
         """Leaps may lead on from a label: they are looked for when their turn comes."""
-        if spent + 2 > self.reach or not i64(self.hampered[i64(self.at[label])]):
+        if spent + 2 > self.reach or not i64(self.worth_leaping[i64(self.at[label])]):
             return
         # Before there is any label of a jump or leap, none comes from one.
         if len(self.jumps) + len(self.leaps) == 0 or not self._has_gone_by(label, BY_JUMP):

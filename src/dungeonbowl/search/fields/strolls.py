@@ -141,11 +141,11 @@ class Strolls(Leaps):
             if i64(rolled[label]) or i64(apart[square]):
                 break
             rushing = so_far >= moves
-            hampered = i64(zones[square]) > 0
-            if (rushing and rushes_again) or (hampered and dodges_again):
+            dodging = i64(zones[square]) > 0
+            if (rushing and rushes_again) or (dodging and dodges_again):
                 break
-            dicey = rushing or hampered
-            if hampered:
+            dicey = rushing or dodging
+            if dodging:
                 tails = self.tails_at(square)
             then = total[label]
             least = then - EQUAL
@@ -166,7 +166,7 @@ class Strolls(Leaps):
                         if rush < 0.0:
                             rush = SIXTHS[7 - self.rush_target(state, near, entering=True)]
                         now *= rush
-                    if hampered:
+                    if dodging:
                         needed = i64(dodge_needs[i64(counted[near]) * BESIDE + tails])
                         if needed == 0:
                             needed = self.dodge_target(state, square, near)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Final
 
 from dungeonbowl.core import events as ev
 from dungeonbowl.core import options as op
@@ -25,9 +24,7 @@ from dungeonbowl.notation.scenario.model import (
     Step,
     Tried,
 )
-from dungeonbowl.notation.scenario.words import LEFT_BEHIND
-
-_STEPS: Final = ("move", "jump", "leap")
+from dungeonbowl.notation.scenario.words import LEFT_BEHIND, WALKS
 
 
 def plain_order(match: Match, order: Order) -> Order:
@@ -93,7 +90,7 @@ def with_the_trait(steps: tuple[Step, ...], at: int) -> tuple[Step, ...] | None:
 def needs_blitz(act: Act) -> Act | None:
     """The act as the Blitz that its deeds need: somebody moves and blocks, and no declaration is written."""
     keys = {deed.key for deed in act.deeds}
-    if act.declared or "blitz" in keys or "block" not in keys or not keys & {*_STEPS, "stand"}:
+    if act.declared or "blitz" in keys or "block" not in keys or not keys & {*WALKS, "stand"}:
         return None
     return replace(act, declared=op.BLITZ)
 
@@ -161,7 +158,7 @@ def _named_in_time(deeds: list[Deed], start: Square) -> list[Deed]:
     """Every ball that is left behind, named before the step from its square: the square named, or that of the last."""
     single = [one for deed in deeds for one in _step_by_step(deed)]
     others = [deed for deed in single if deed.special != LEFT_BEHIND]
-    steps = [at for at, deed in enumerate(others) if deed.key in _STEPS]
+    steps = [at for at, deed in enumerate(others) if deed.key in WALKS]
     vacated = dict(zip(steps, [start, *(others[at].squares[0] for at in steps)], strict=False))
     before: dict[int, list[Deed]] = {}
     passed = 0

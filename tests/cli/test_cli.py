@@ -16,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from dungeonbowl.cli import games, run
+from dungeonbowl.cli import games
+from dungeonbowl.cli.commands import run
 from dungeonbowl.cli.exercise import TEAM_SIZE, exercise_specs, exercise_teams, play_exercise
 from dungeonbowl.cli.games import GameSpec, mixed, play_game, record_bytes
 from dungeonbowl.cli.simulate import TURN_LIMIT, Tally, make_specs, quantile

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dungeonbowl.cli import run
+from dungeonbowl.cli.commands import run
 from dungeonbowl.cli.console import Complaint
 from dungeonbowl.cli.simulate import make_specs
 from dungeonbowl.data import load_dungeon

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dungeonbowl.cli import run
+from dungeonbowl.cli.commands import run
 from dungeonbowl.cli.games import record_bytes
 from dungeonbowl.cli.play import match_form
 from dungeonbowl.data import load_dungeon

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.cli import run
+from dungeonbowl.cli.commands import run
 from dungeonbowl.cli.console import Complaint
 from dungeonbowl.cli.games import GameSpec, sheets_of
 from dungeonbowl.cli.hires import hires_json, hires_of

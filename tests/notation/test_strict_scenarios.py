@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from dungeonbowl.cli import run
+from dungeonbowl.cli.commands import run
 from dungeonbowl.notation.scenario import BadScenario, Scenario, ScenarioResult, read_scenarios, run_scenarios
 from dungeonbowl.notation.scenario.dialect import to_strict
 from dungeonbowl.notation.scenario.dialect.answers import LooseChoices

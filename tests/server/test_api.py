@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from dungeonbowl.server.guards import host_name, is_loopback
+from dungeonbowl.server.guards import host_name
 from dungeonbowl.server.http.replays import frames_between
 from dungeonbowl.server.pages import page_response
-from dungeonbowl.server.settings import Limits
+from dungeonbowl.server.settings import Limits, is_loopback
 from tests.server.conftest import Seat, Table
 
 

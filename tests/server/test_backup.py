@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.cli import run
+from dungeonbowl.cli.commands import run
 from tests.server.conftest import Table
 from tests.server.test_api import finish
 from tests.server.test_league import league_team

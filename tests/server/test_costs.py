@@ -217,9 +217,9 @@ def test_papers_maps_and_frames_are_made_in_another_process(table: Table, monkey
     def here(*_: object) -> None:
         raise AssertionError("made where live matches are served")
 
-    for name in ("teams.judging.roster_pdf", "dungeons.exchange.dungeon_pdf", "dungeons.exchange.uvtt_text"):
+    monkeypatch.setattr("dungeonbowl.league.either.roster_pdf", here)
+    for name in ("dungeons.files.dungeon_pdf", "dungeons.files.uvtt_text", "replays._frame"):
         monkeypatch.setattr(f"dungeonbowl.server.http.{name}", here)
-    monkeypatch.setattr("dungeonbowl.server.http.replays._frame", here)
     assert asked_for(table) == [200] * 8
 
 

@@ -10,7 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from dungeonbowl.cli import run
+from dungeonbowl.cli.commands import run
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.league import ready_draft, team_to_json
 from dungeonbowl.match import Match

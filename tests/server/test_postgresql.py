@@ -8,7 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
 
-from dungeonbowl.cli import run
+from dungeonbowl.cli.commands import run
 from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.database.schema import METADATA, newest
 from dungeonbowl.server.store.matches import Storage

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from dungeonbowl.cli import run
+from dungeonbowl.cli.commands import run
 from dungeonbowl.server.live import tables
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.store.matches import Storage

@@ -1,4 +1,8 @@
-"""`dungeonbowl backup` and `dungeonbowl restore`: everything that a server keeps as one file, and back."""
+"""
+`dungeonbowl backup` and `dungeonbowl restore`: everything that a server keeps as one file, and back.
+
+What belongs to the database is imported where it is used: other commands do without.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,9 +15,6 @@ import typer
 from dungeonbowl.cli.console import check_writable, stop, why_unread
 from dungeonbowl.cli.serve import Database
 from dungeonbowl.server.settings import default_database
-from dungeonbowl.server.store.copies.backup import BadBackup, back_up, checked
-from dungeonbowl.server.store.copies.restoring import restore as fill
-from dungeonbowl.server.store.database.engines import StorageError
 
 EXAMPLES: Final = """
 Examples:
@@ -39,6 +40,9 @@ def backup(
     The server may go on meanwhile: the file holds what it had at one moment. An older backup of that name is replaced
     when the new one is whole. Only its owner may read it, since the dice of matches that go on are in it.
     """
+    from dungeonbowl.server.store.copies.backup import back_up, checked
+    from dungeonbowl.server.store.database.engines import StorageError
+
     if check:
         if db is not None:
             stop("--check reads the file alone; leave --db out")
@@ -65,6 +69,8 @@ def restore(
 
     The whole file is checked first. A database that holds something already is left as it is.
     """
+    from dungeonbowl.server.store.copies.restoring import restore as fill
+
     with _reading(file):
         counts = fill(file, db)
     print(f"restored: {_told(counts)}")
@@ -73,6 +79,9 @@ def restore(
 @contextmanager
 def _reading(file: Path) -> Iterator[None]:
     """Turn what goes wrong with a backup, or the database that it fills, into a complaint."""
+    from dungeonbowl.server.store.copies.backup import BadBackup
+    from dungeonbowl.server.store.database.engines import StorageError
+
     try:
         yield
     except BadBackup as bad:

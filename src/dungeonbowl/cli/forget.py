@@ -1,4 +1,8 @@
-"""`dungeonbowl forget`: matches, teams and dungeons removed from a database for good, when somebody asks for it."""
+"""
+`dungeonbowl forget`: matches, teams and dungeons removed from a database for good, when somebody asks for it.
+
+What belongs to the database is imported where it is used: other commands do without.
+"""
 
 from collections import Counter
 from typing import Annotated, Final
@@ -8,9 +12,6 @@ import typer
 from dungeonbowl.cli.console import stop
 from dungeonbowl.cli.serve import Database
 from dungeonbowl.server.settings import default_database
-from dungeonbowl.server.store.database.engines import StorageError
-from dungeonbowl.server.store.matches import Storage
-from dungeonbowl.server.store.retention import kinds_of, of_leagues, remove, remove_kept
 
 EXAMPLES: Final = """
 Examples:
@@ -36,6 +37,10 @@ def forget(
     Stop the server first. What a league game speaks of stays, because the league's records depend on it. A match keeps
     the teams and the dungeon it is played with, whatever becomes of those that were stored.
     """
+    from dungeonbowl.server.store.database.engines import StorageError
+    from dungeonbowl.server.store.matches import Storage
+    from dungeonbowl.server.store.retention import kinds_of, of_leagues, remove, remove_kept
+
     try:
         storage = Storage(db or default_database())
     except StorageError as wrong:

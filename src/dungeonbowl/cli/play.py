@@ -17,12 +17,11 @@ from dungeonbowl.cli.serve import Database, GuestCoach, OwnTables, Port, announc
 from dungeonbowl.cli.team import read_any, read_sheet
 from dungeonbowl.data import BadData, ready_keys
 from dungeonbowl.data.books import has_lists
+from dungeonbowl.league.either import AnyTeam, document_of
 from dungeonbowl.league.lists import NOBODY, Hires, ListTeam, match_sheets
 from dungeonbowl.league.lists.offers import ready_list
 from dungeonbowl.league.procedure.journal import Journal
-from dungeonbowl.league.roster.team import Team
 from dungeonbowl.server.computer.coaches import COACHES
-from dungeonbowl.server.http.teams.judging import document_of
 
 EXAMPLES: Final = """
 Examples:
@@ -130,7 +129,7 @@ def match_form(
     return {"rules": rules, "home": {**teams[0], **seats["home"]}, "away": {**teams[1], **seats["away"]}}
 
 
-def check_match(named: Sequence[Team | ListTeam | None], hires: tuple[Hires, Hires], rules: str) -> None:
+def check_match(named: Sequence[AnyTeam | None], hires: tuple[Hires, Hires], rules: str) -> None:
     """Complain where teams of lists may not hire what they hire; a side without a file plays a ready team."""
     lists = [
         team if isinstance(team, ListTeam) else ready_list(rules, key)

@@ -10,12 +10,9 @@ import typer
 
 from dungeonbowl.cli.console import note, stop
 from dungeonbowl.cli.tables import tables_of
-from dungeonbowl.server import CannotServe, Settings, default_database
-from dungeonbowl.server import serve as run_server
 from dungeonbowl.server.computer.coaches import COACHES
 from dungeonbowl.server.computer.guests import BadCoach, Guest, guest_of
-from dungeonbowl.server.guards import is_loopback
-from dungeonbowl.server.settings import limits_of
+from dungeonbowl.server.settings import Settings, default_database, is_loopback, limits_of
 
 EXAMPLES: Final = """
 Examples:
@@ -139,6 +136,9 @@ def announce(address: str) -> None:
 
 def run(settings: Settings, started: Callable[[str], None]) -> None:
     """Serve, or complain in one line."""
+    # Here and not above: other commands, and processes that only work for them, need no web server.
+    from dungeonbowl.server.running import CannotServe
+    from dungeonbowl.server.running import serve as run_server
 
     def tell(address: str) -> None:
         started(address)

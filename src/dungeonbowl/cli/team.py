@@ -13,15 +13,14 @@ from dungeonbowl.cli.lists import new_list, read_list, show_list, with_dice
 from dungeonbowl.data import BadData, load_colleges, load_skills
 from dungeonbowl.data.books import COLLEGE_GAMES, LIST_GAMES, has_colleges, has_races
 from dungeonbowl.data.reading import read_bytes, shown_path
+from dungeonbowl.league.either import AnyTeam, paper_of
 from dungeonbowl.league.lists import ListTeam, check_drafted, list_sheet, write_list
-from dungeonbowl.league.lists.papers import list_cheat_sheet_pdf, list_roster_pdf
 from dungeonbowl.league.roster.draft import draft, ready_draft, totals_of, with_treasury
 from dungeonbowl.league.roster.legality import check_team, playable
 from dungeonbowl.league.roster.team import EXHIBITION, EXHIBITION_BUDGET, LEAGUE, Agreement, Team, known_position
 from dungeonbowl.league.roster.values import RANKS, player_value, profile, skills_of
 from dungeonbowl.league.written.files import load_team, write_team
 from dungeonbowl.league.written.fumbbl import parse_any, write_fumbbl
-from dungeonbowl.league.written.papers import cheat_sheet_pdf, roster_pdf
 from dungeonbowl.state import TeamSheet
 
 CHECK: Final = """
@@ -247,13 +246,12 @@ def pdf(
 ) -> None:
     """Write a team's roster sheet, or the cheat sheet of its skills, as a PDF."""
     check_writable(to)
-    listed = read_list(file)
-    if listed is not None:
-        check_legal(file, check_drafted(listed))
-        write_bytes(to, list_cheat_sheet_pdf(listed) if cheat_sheet else list_roster_pdf(listed))
+    team: AnyTeam | None = read_list(file)
+    if isinstance(team, ListTeam):
+        check_legal(file, check_drafted(team))
     else:
         team = lawful(file)
-        write_bytes(to, cheat_sheet_pdf(team) if cheat_sheet else roster_pdf(team))
+    write_bytes(to, paper_of(team, "cheat_sheet" if cheat_sheet else "roster"))
     print(to)
 
 
@@ -303,7 +301,7 @@ def read(file: Path) -> Team:
         stop(str(bad))
 
 
-def read_any(file: Path) -> Team | ListTeam:
+def read_any(file: Path) -> AnyTeam:
     """The team of a file, of a college or of a list, lawful or not. Raises Complaint."""
     return read_list(file) or read(file)
 

@@ -1,6 +1,5 @@
-"""Live play over the network: a web server with rooms, seats, storage and computer coaches."""
+"""
+Live play over the network: a web server with rooms, seats, storage and computer coaches.
 
-from dungeonbowl.server.running import CannotServe, serve
-from dungeonbowl.server.settings import Limits, Settings, default_database
-
-__all__ = ["CannotServe", "Limits", "Settings", "default_database", "serve"]
+Nothing is loaded from here: the server's worker processes load what they work with, and no web server.
+"""

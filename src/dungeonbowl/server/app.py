@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, FastAPI, HTTPException, Query
 from fastapi.exceptions import RequestValidationError
@@ -16,14 +16,14 @@ from dungeonbowl.server.computer.coaches import Thinkers
 from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.guards import Guard
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import NOT_FOUND, Check, RulesKey, not_valid
+from dungeonbowl.server.http.answers import NOT_FOUND, RulesKey, not_valid
 from dungeonbowl.server.http.buildings.addresses import Buildings, building_routes
 from dungeonbowl.server.http.dungeons.addresses import dungeon_routes
 from dungeonbowl.server.http.dungeons.comparisons import Comparisons, fairness_routes
 from dungeonbowl.server.http.dungeons.exchange import exchange_routes
 from dungeonbowl.server.http.dungeons.map_addresses import map_routes
 from dungeonbowl.server.http.errands import Errands
-from dungeonbowl.server.http.forms import CoachChoice, RuleEntry, Setup, SkillEntry
+from dungeonbowl.server.http.forms import CoachChoice, Problem, RuleEntry, Setup, SkillEntry
 from dungeonbowl.server.http.glances import Lookout, glance_routes
 from dungeonbowl.server.http.health import health_routes
 from dungeonbowl.server.http.keeping import Keeper
@@ -78,8 +78,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     rooms = Rooms(storage, thinkers, settings)
     may = Askers(limits)
     teams, keys = TeamStore(storage), Keys(storage, limits)
-    buildings = Buildings(storage, keys, settings)
-    comparisons = Comparisons(storage)
+    buildings, comparisons = Buildings(storage, keys, settings), Comparisons(storage)
     games = LeagueGames(storage, keys, settings, rooms)
     matches = Matches(storage, rooms, errands, teams, guests, settings.tables)
     picks = Picks(storage, keys, settings, matches)
@@ -103,39 +102,49 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     app.state.rooms = rooms
 
     kept, saved = may.callers.also(may.keepers), may.savers.also(may.keepers)
-    app.include_router(setup_routes(guests, teams, may.drawers.check))
-    app.include_router(match_routes(matches, keys, limits, may.callers.check, may.alone.check))
-    app.include_router(rematch_routes(Rematches(storage, keys, matches), matches, may.callers.check))
-    app.include_router(seat_routes(keys, may.takers.check))
-    app.include_router(glance_routes(Lookout(storage, keys, rooms), may.lookers.check))
-    app.include_router(lesson_routes(matches, may.callers.check))
-    app.include_router(building_routes(buildings, may.drawers.check, may.callers.check))
-    app.include_router(pick_routes(picks, may.drawers.check, may.callers.check))
-    app.include_router(exchange_routes(storage, errands, may.drawers.check, may.printers.check))
-    app.include_router(fairness_routes(comparisons, may.callers.check))
-    app.include_router(map_routes(storage, settings, errands, may.drawers.check, kept, may.printers.check))
-    app.include_router(dungeon_routes(storage, settings, may.drawers.check, kept))
-    app.include_router(league_routes(games, settings, may.checkers.check, saved))
-    app.include_router(team_routes(teams, limits, errands, may.checkers.check, saved, may.printers.check))
-    app.include_router(health_routes(storage, rooms, thinkers, errands))
+    add_routes(
+        app,
+        tables_routes(may.drawers.check),
+        matchday_routes(teams, may.drawers.check),
+        setup_routes(guests),
+        reference_routes(),
+        match_routes(matches, keys, limits, may.callers.check, may.alone.check),
+        rematch_routes(Rematches(storage, keys, matches), matches, may.callers.check),
+        seat_routes(keys, may.takers.check),
+        glance_routes(Lookout(storage, keys, rooms), may.lookers.check),
+        lesson_routes(matches, may.callers.check),
+        building_routes(buildings, may.drawers.check, may.callers.check),
+        pick_routes(picks, may.drawers.check, may.callers.check),
+        exchange_routes(storage, errands, may.drawers.check, may.printers.check),
+        fairness_routes(comparisons, may.callers.check),
+        map_routes(storage, settings, errands, may.drawers.check, kept, may.printers.check),
+        dungeon_routes(storage, settings, may.drawers.check, kept),
+        league_routes(games, settings, may.checkers.check, saved),
+        team_routes(teams, limits, errands, may.checkers.check, saved, may.printers.check),
+        health_routes(storage, rooms, thinkers, errands),
+    )
     add_pages(app, static)
     return app
 
 
-def setup_routes(guests: Mapping[str, Guest], teams: TeamStore, may_check: Check) -> APIRouter:
+def add_routes(app: FastAPI, *routers: APIRouter) -> None:
+    """Add addresses as they stand: `include_router` would build each a second time, at the first request."""
+    for router in routers:
+        app.router.routes.extend(router.routes)
+
+
+def setup_routes(guests: Mapping[str, Guest]) -> APIRouter:
     """
     The addresses at which a client learns what there is to choose, and the rules.
 
     Args:
         guests: Coaches of others that may play, by key.
-        teams: Where teams are kept.
-        may_check: Raises HTTPException when the sender has had too much worked out.
     """
     routes = APIRouter(prefix="/api", tags=["setup"])
-    routes.include_router(tables_routes(may_check))
-    routes.include_router(matchday_routes(teams, may_check))
 
-    @routes.get("/setup", summary="What can be chosen for a new match", responses=NOT_FOUND)
+    told: dict[int | str, dict[str, Any]] = {404: {**NOT_FOUND[404], "model": Problem}}
+
+    @routes.get("/setup", summary="What can be chosen for a new match", responses=told)
     async def setup(
         rules: Annotated[str, Query(max_length=40, description="The key of a ruleset; left out: the first.")] = FIRST,
     ) -> Setup:
@@ -160,5 +169,4 @@ def setup_routes(guests: Mapping[str, Guest], teams: TeamStore, may_check: Check
         except KeyError:
             raise HTTPException(404, "there is no such ruleset") from None
 
-    routes.include_router(reference_routes())
     return routes

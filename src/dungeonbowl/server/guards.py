@@ -21,7 +21,7 @@ from dungeonbowl.server.callers import address_of
 from dungeonbowl.server.live.connected.lines import Lines
 from dungeonbowl.server.logs import about
 from dungeonbowl.server.metrics import Metrics
-from dungeonbowl.server.settings import Settings
+from dungeonbowl.server.settings import Settings, is_loopback
 
 UPLOAD: Final = "/api/replays"
 LONGEST_LENGTH: Final = 15
@@ -44,16 +44,6 @@ HEADERS: Final = {
 }
 
 _log = logging.getLogger("dungeonbowl.server")
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach an address."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def host_name(host: str) -> str:

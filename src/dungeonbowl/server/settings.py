@@ -1,5 +1,6 @@
 """What a server may be told: where it listens, where it stores, and its limits."""
 
+import ipaddress
 import os
 import sys
 from collections.abc import Iterable, Mapping
@@ -25,6 +26,16 @@ def data_folder() -> Path:
 def default_database() -> str:
     """The SQLite file that is used when none is named."""
     return str(data_folder() / "matches.sqlite")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach an address."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.store.database.engines import StorageError
 
 Check = Callable[[Request], None]
@@ -22,12 +21,22 @@ RulesKey = Annotated[str, PathParameter(max_length=16, pattern=r"^[a-z0-9]+$", d
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False))]
 """A secret in a header of a request, where no log keeps it: `Authorization: Bearer SECRET`."""
 
-NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {404: {"model": Problem, "description": "There is no such thing."}}
-BUSY: Final[dict[int | str, dict[str, Any]]] = {503: {"model": Problem, "description": "Not now; try again later."}}
+
+def refusal(why: str) -> dict[str, Any]:
+    """
+    What an address's description says of one of its refusals, which are all alike.
+
+    It points to what `/api/setup` describes in full: by the model itself, each would be built again for every address.
+    """
+    return {"description": why, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+
+
+NOT_FOUND: Final[dict[int | str, dict[str, Any]]] = {404: refusal("There is no such thing.")}
+BUSY: Final[dict[int | str, dict[str, Any]]] = {503: refusal("Not now; try again later.")}
 EARLIER: Final[dict[int | str, dict[str, Any]]] = {
-    410: {"model": Problem, "description": "It was abandoned, or is of earlier rules, and this is not kept."}
+    410: refusal("It was abandoned, or is of earlier rules, and this is not kept.")
 }
-FLOOD: Final[dict[int | str, dict[str, Any]]] = {429: {"model": Problem, "description": "Too many at once."}}
+FLOOD: Final[dict[int | str, dict[str, Any]]] = {429: refusal("Too many at once.")}
 
 NOT_STORED: Final = "the server could not store this"
 MOST_FAULTS: Final = 20

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 
 from dungeonbowl.server.computer.lesson import COACH, first_script
-from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
+from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering, refusal
 from dungeonbowl.server.http.form import Form
-from dungeonbowl.server.http.forms import CreatedMatch, Problem
+from dungeonbowl.server.http.forms import CreatedMatch
 from dungeonbowl.server.http.matches import Matches
 from dungeonbowl.server.live.seated.seats import digest, new_id, new_token
 from dungeonbowl.server.store.matches import MatchRow
@@ -41,7 +41,7 @@ def lesson_routes(matches: Matches, may_create: Check) -> APIRouter:
         "played like any other, over the same live connection.",
         tags=["matches"],
         status_code=201,
-        responses={**FLOOD, **BUSY, 400: {"model": Problem, "description": "There is no such step."}},
+        responses={**FLOOD, **BUSY, 400: refusal("There is no such step.")},
     )
     async def begin(form: LessonForm, request: Request) -> CreatedMatch:
         may_create(request)

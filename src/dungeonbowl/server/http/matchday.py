@@ -17,8 +17,8 @@ from dungeonbowl.league.lists.matchday import Matchday, able, journeyman_positio
 from dungeonbowl.league.lists.offers import offered_inducements, offered_stars
 from dungeonbowl.league.written.shapes import ListInducement
 from dungeonbowl.rulesets import RULESETS
-from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
-from dungeonbowl.server.http.forms import BrokenHire, HiredPosition, MatchdayForm, Problem, SideMatchday
+from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering, refusal
+from dungeonbowl.server.http.forms import BrokenHire, HiredPosition, MatchdayForm, SideMatchday
 from dungeonbowl.server.http.setups import lists_of
 from dungeonbowl.server.store.teams import TeamStore
 
@@ -97,7 +97,7 @@ def matchday_routes(store: TeamStore, may_check: Check) -> APIRouter:
         store: Where teams are kept.
         may_check: Raises HTTPException when the sender has had too much worked out.
     """
-    routes = APIRouter(prefix="/matchday")
+    routes = APIRouter(prefix="/api/matchday", tags=["setup"])
 
     @routes.post(
         "",
@@ -106,7 +106,7 @@ def matchday_routes(store: TeamStore, may_check: Check) -> APIRouter:
         responses={
             **FLOOD,
             **BUSY,
-            400: {"model": Problem, "description": "There is no such team; the reason says which side."},
+            400: refusal("There is no such team; the reason says which side."),
         },
     )
     async def matchday(form: MatchdayForm, request: Request) -> list[SideMatchday]:

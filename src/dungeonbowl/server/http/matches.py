@@ -16,7 +16,17 @@ from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.server.computer.coaches import TURN_LIMIT
 from dungeonbowl.server.computer.guests import Guest
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import BUSY, EARLIER, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
+from dungeonbowl.server.http.answers import (
+    BUSY,
+    EARLIER,
+    FLOOD,
+    NOT_FOUND,
+    NOT_STORED,
+    Check,
+    MatchId,
+    answering,
+    refusal,
+)
 from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon
 from dungeonbowl.server.http.errands import Errands
 from dungeonbowl.server.http.forms import (
@@ -28,7 +38,6 @@ from dungeonbowl.server.http.forms import (
     MatchForm,
     MatchLuck,
     MatchState,
-    Problem,
     ReplayData,
     SeatTokens,
     ToldDice,
@@ -62,9 +71,7 @@ LUCK_KEPT: Final = 256
 RECORD: Final = {"type": "object", "title": "Record", "additionalProperties": True}
 PART: Final = 64 * 1024
 """Bytes of an unpacked replay that are held at a time."""
-GOES_ON: Final[dict[int | str, dict[str, Any]]] = {
-    409: {"model": Problem, "description": "The match is still being played."}
-}
+GOES_ON: Final[dict[int | str, dict[str, Any]]] = {409: refusal("The match is still being played.")}
 OF_FINISHED: Final[dict[int | str, dict[str, Any]]] = {**NOT_FOUND, **EARLIER, **BUSY, **GOES_ON}
 """What may come back instead of what is told of a match that is over."""
 
@@ -356,7 +363,7 @@ def _add_beginnings(
         responses={
             **FLOOD,
             **BUSY,
-            400: {"model": Problem, "description": "No such team, dungeon, coach or option, or an unlawful team."},
+            400: refusal("No such team, dungeon, coach or option, or an unlawful team."),
         },
     )
     async def create(form: MatchForm, request: Request) -> CreatedMatch:
@@ -375,7 +382,7 @@ def _add_beginnings(
             **EARLIER,
             **FLOOD,
             **BUSY,
-            400: {"model": Problem, "description": "No such moment, or no such coach."},
+            400: refusal("No such moment, or no such coach."),
             **GOES_ON,
         },
     )
@@ -398,8 +405,8 @@ def _add_uploads(routes: APIRouter, matches: Matches, may_create: Check) -> None
         responses={
             **FLOOD,
             **BUSY,
-            400: {"model": Problem, "description": "It is no record, or does not match the rules."},
-            413: {"model": Problem, "description": "The record is too large."},
+            400: refusal("It is no record, or does not match the rules."),
+            413: refusal("The record is too large."),
         },
         openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": RECORD}}}},
     )

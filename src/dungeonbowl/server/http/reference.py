@@ -120,7 +120,7 @@ class Book(BaseModel):
 
 def reference_routes() -> APIRouter:
     """The addresses of the rules reference, below `/api`."""
-    routes = APIRouter(prefix="/reference", tags=["reference"])
+    routes = APIRouter(prefix="/api/reference", tags=["setup", "reference"])
 
     @routes.get("", summary="The games, and how they compare")
     def reference() -> Reference:

@@ -16,9 +16,18 @@ from starlette.types import Scope
 from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import BUSY, EARLIER, FLOOD, NOT_FOUND, NOT_STORED, Check, MatchId, answering
+from dungeonbowl.server.http.answers import (
+    BUSY,
+    EARLIER,
+    FLOOD,
+    NOT_FOUND,
+    NOT_STORED,
+    Check,
+    MatchId,
+    answering,
+    refusal,
+)
 from dungeonbowl.server.http.form import Form
-from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.matches import Matches
 from dungeonbowl.server.http.seats import opening
 from dungeonbowl.server.live.seated.keys import Keys
@@ -122,8 +131,8 @@ def rematch_routes(rematches: Rematches, matches: Matches, may_create: Check) ->
             **EARLIER,
             **FLOOD,
             **BUSY,
-            403: {"model": Problem, "description": "This secret opens no seat here."},
-            409: {"model": Problem, "description": "The match is still being played."},
+            403: refusal("This secret opens no seat here."),
+            409: refusal("The match is still being played."),
         },
     )
     async def rematch(match_id: MatchId, form: RematchForm, request: Request) -> Rematch:

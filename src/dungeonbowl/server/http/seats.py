@@ -7,9 +7,8 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, Field
 
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_STORED, Check, answering
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_STORED, Check, answering, refusal
 from dungeonbowl.server.http.form import Form
-from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.live.seated.keys import WHY, Keys
 from dungeonbowl.server.live.seated.seats import new_token
 from dungeonbowl.server.store.seats.seat_secrets import NotOpened
@@ -20,8 +19,8 @@ Drawn = Annotated[str, Field(min_length=32, max_length=100, pattern=r"^[A-Za-z0-
 
 DRAWN: Final = "Left out: the server draws it. Whoever draws it and asks again after a lost answer is told the same."
 NOT_OPENED: Final[dict[int | str, dict[str, Any]]] = {
-    400: {"model": Problem, "description": "The secret that was drawn is in use already."},
-    403: {"model": Problem, "description": "The secret does not do that: unknown, used, renewed or signed out."},
+    400: refusal("The secret that was drawn is in use already."),
+    403: refusal("The secret does not do that: unknown, used, renewed or signed out."),
 }
 
 

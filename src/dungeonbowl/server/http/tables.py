@@ -9,8 +9,8 @@ from dungeonbowl.data import BadData
 from dungeonbowl.data.reading import parse_documents
 from dungeonbowl.data.tables import own_tables
 from dungeonbowl.notation.prose.tables import own_titles
-from dungeonbowl.server.http.answers import FLOOD, Check, answering
-from dungeonbowl.server.http.forms import CheckedTables, Problem, TablesForm
+from dungeonbowl.server.http.answers import FLOOD, Check, answering, refusal
+from dungeonbowl.server.http.forms import CheckedTables, TablesForm
 
 
 def tables_of(text: str, rules: str) -> Tables:
@@ -37,7 +37,7 @@ def tables_routes(may_check: Check) -> APIRouter:
     Args:
         may_check: Raises HTTPException when the sender has had too much worked out.
     """
-    routes = APIRouter(prefix="/tables")
+    routes = APIRouter(prefix="/api/tables", tags=["setup"])
 
     @routes.post(
         "/check",
@@ -45,7 +45,7 @@ def tables_routes(may_check: Check) -> APIRouter:
         description="Nothing is stored: a match takes the same file as `tables`.",
         responses={
             **FLOOD,
-            400: {"model": Problem, "description": "No match can be played on it; the reason names the line."},
+            400: refusal("No match can be played on it; the reason names the line."),
         },
     )
     async def check(form: TablesForm, request: Request) -> CheckedTables:

@@ -22,7 +22,7 @@ from dungeonbowl.dungeon.grid.terrain import TERRAINS, TILED
 from dungeonbowl.dungeon.tiling.building import NotLawful
 from dungeonbowl.notation.messages.view import team_head
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering, refusal
 from dungeonbowl.server.http.buildings.forms import (
     BuildingForm,
     BuildingMove,
@@ -36,7 +36,7 @@ from dungeonbowl.server.http.dungeons.addresses import chosen_dungeon, keep_dung
 from dungeonbowl.server.http.dungeons.addresses import refused as refused_plan
 from dungeonbowl.server.http.dungeons.forms import PieceKind, RoomKind
 from dungeonbowl.server.http.dungeons.plans import BadPlan
-from dungeonbowl.server.http.forms import MatchForm, PlayingTeam, Problem, SeatTokens
+from dungeonbowl.server.http.forms import MatchForm, PlayingTeam, SeatTokens
 from dungeonbowl.server.http.seats import opening
 from dungeonbowl.server.laying.table import BuildingTable, Played
 from dungeonbowl.server.live.beforehand import NotNow, Tables
@@ -51,13 +51,11 @@ from dungeonbowl.server.store.teams import TeamStore
 
 BuildingId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
 NOT_LAWFUL: Final[dict[int | str, dict[str, Any]]] = {
-    400: {
-        "model": Problem,
-        "description": "The move is against a rule. `detail` has `code`, `message`, and the `rule` and `square` to "
-        "blame, or null.",
-    },
-    403: {"model": Problem, "description": "This secret opens no seat here."},
-    409: {"model": Problem, "description": "It is not this seat's turn, or there have been more moves."},
+    400: refusal(
+        "The move is against a rule. `detail` has `code`, `message`, and the `rule` and `square` to blame, or null."
+    ),
+    403: refusal("This secret opens no seat here."),
+    409: refusal("It is not this seat's turn, or there have been more moves."),
 }
 
 _log = logging.getLogger("dungeonbowl.server")
@@ -226,7 +224,7 @@ def building_routes(buildings: Buildings, may_check: Check, may_create: Check) -
         summary="Begin a dungeon that two coaches lay in turn",
         description="Gives the links to its seats. The match follows when the last end zone lies.",
         status_code=201,
-        responses={**FLOOD, **BUSY, 400: {"model": Problem, "description": "The match that follows can't be."}},
+        responses={**FLOOD, **BUSY, 400: refusal("The match that follows can't be.")},
     )
     async def begin(form: BuildingForm, request: Request) -> CreatedBuilding:
         may_create(request)

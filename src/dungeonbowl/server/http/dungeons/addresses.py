@@ -14,7 +14,7 @@ from dungeonbowl.data.dungeons import drawn_faults, load_dungeon_text, stored_fi
 from dungeonbowl.dungeon import BadMap, Dungeon, parse_dungeon, validate, write_dungeon
 from dungeonbowl.dungeon.grid.terrain import TILED
 from dungeonbowl.dungeon.tiling.generate import BadWish, generate
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering, refusal
 from dungeonbowl.server.http.dungeons.forms import (
     CheckedPlan,
     FileChoice,
@@ -38,7 +38,6 @@ from dungeonbowl.server.http.dungeons.plans import (
     form_of,
     pieces_message,
 )
-from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import DungeonRow, Storage
@@ -53,11 +52,10 @@ DungeonId = Annotated[
 ]
 
 NO_PLAN: Final[dict[int | str, dict[str, Any]]] = {
-    400: {
-        "model": Problem,
-        "description": "The plan makes no dungeon at all. `detail` has `code`, `message`, and the `tile` and `square` "
-        "to blame, or null.",
-    }
+    400: refusal(
+        "The plan makes no dungeon at all. `detail` has `code`, `message`, and the `tile` and `square` "
+        "to blame, or null."
+    )
 }
 
 
@@ -94,7 +92,7 @@ def dungeon_routes(storage: Storage, settings: Settings, may_check: Check, may_c
         "/generate",
         summary="Make a dungeon by dice",
         description="Lawful, with chests and portals. Nothing is stored.",
-        responses={**FLOOD, 400: {"model": Problem, "description": "No such dungeon is possible."}},
+        responses={**FLOOD, 400: refusal("No such dungeon is possible.")},
     )
     async def generated(form: GenerateForm, request: Request) -> GeneratedPlan:
         may_check(request)

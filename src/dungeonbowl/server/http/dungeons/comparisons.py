@@ -22,11 +22,11 @@ from dungeonbowl.server.callers import address_of
 from dungeonbowl.server.computer.coaches import COACHES
 from dungeonbowl.server.computer.fairness import FairResult, FairSpec, fairness_specs, play_fair, summarise
 from dungeonbowl.server.computer.workers import Workers
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, Check, answering
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, Check, answering, refusal
 from dungeonbowl.server.http.dungeons.addresses import SEEDS, wherever
 from dungeonbowl.server.http.dungeons.forms import FileChoice, PlanChoice, StoredChoice
 from dungeonbowl.server.http.form import Form
-from dungeonbowl.server.http.forms import Key, Problem
+from dungeonbowl.server.http.forms import Key
 from dungeonbowl.server.live.seated.seats import new_id
 from dungeonbowl.server.store.matches import Storage
 
@@ -217,7 +217,7 @@ def fairness_routes(comparisons: Comparisons, may_create: Check) -> APIRouter:
         summary="See whether a dungeon favours one of its end zones",
         description="Plays matches between equal computer coaches. Look at the comparison's address for its progress.",
         status_code=202,
-        responses={**FLOOD, **BUSY, 400: {"model": Problem, "description": "No such dungeon or coach."}},
+        responses={**FLOOD, **BUSY, 400: refusal("No such dungeon or coach.")},
     )
     async def begin(form: CompareForm, request: Request) -> Comparison:
         may_create(request)

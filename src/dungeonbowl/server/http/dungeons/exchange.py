@@ -10,22 +10,18 @@ from dungeonbowl.data import BadData
 from dungeonbowl.data.dungeons import dungeon_text, load_dungeon_text
 from dungeonbowl.dungeon import Dungeon, validate
 from dungeonbowl.dungeon.grid.terrain import TERRAINS, TILED
-from dungeonbowl.dungeon.layout.written import parse_dungeon, write_dungeon
+from dungeonbowl.dungeon.layout.written import write_dungeon
 from dungeonbowl.notation.maps.files import read_file
 from dungeonbowl.notation.maps.info import dungeon_info
-from dungeonbowl.notation.maps.pdf import dungeon_pdf
-from dungeonbowl.notation.maps.picture import dungeon_svg
-from dungeonbowl.notation.maps.tiled import tiled_picture, tiled_text
-from dungeonbowl.notation.maps.uvtt import uvtt_text
 from dungeonbowl.notation.shapes import DungeonInfo
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, Check
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, Check, refusal
 from dungeonbowl.server.http.dungeons.addresses import NO_PLAN, OWN, DungeonId, refused, there
+from dungeonbowl.server.http.dungeons.files import file_of
 from dungeonbowl.server.http.dungeons.forms import CheckedPlan, PlanForm
 from dungeonbowl.server.http.dungeons.map_forms import CheckedMap
 from dungeonbowl.server.http.dungeons.maps import checked_map, is_drawn
 from dungeonbowl.server.http.dungeons.plans import BadPlan, checked, dungeon_of, form_of
 from dungeonbowl.server.http.errands import Errands
-from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.store.matches import Storage
 
 Kind = Annotated[
@@ -127,8 +123,8 @@ def _add_import(routes: APIRouter, may_check: Check) -> None:
         description="The body is the file, up to 20 MB. Nothing is stored.",
         responses={
             **FLOOD,
-            400: {"model": Problem, "description": "The file can't be read; the reason names the place."},
-            413: {"model": Problem, "description": "The file is too large."},
+            400: refusal("The file can't be read; the reason names the place."),
+            413: refusal("The file is too large."),
         },
     )
     async def import_file(request: Request, name: FileName, rules: Rules = TILED) -> ImportedDungeon:
@@ -177,19 +173,3 @@ async def file_response(
     media, end = TYPES[kind]
     shown = "terrain" if kind == "terrain" else name
     return Response(data, media_type=media, headers={"content-disposition": f'attachment; filename="{shown}.{end}"'})
-
-
-def file_of(written: object, kind: str, square: str, paper: str) -> bytes:
-    """The file of one kind of a dungeon, which is given as `write_dungeon` writes it."""
-    dungeon = parse_dungeon(written)
-    if kind == "yaml":
-        return dungeon_text(dungeon).encode()
-    if kind == "svg":
-        return dungeon_svg(dungeon).encode()
-    if kind == "pdf":
-        return dungeon_pdf(dungeon, square, paper)
-    if kind == "uvtt":
-        return uvtt_text(dungeon).encode()
-    if kind == "tiled":
-        return tiled_text(dungeon, "terrain.png").encode()
-    return tiled_picture()

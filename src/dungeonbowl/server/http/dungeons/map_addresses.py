@@ -7,7 +7,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 
 from dungeonbowl.dungeon.carving.made import generate_drawn
 from dungeonbowl.dungeon.tiling.generate import BadWish
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_STORED, Check, answering
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_STORED, Check, answering, refusal
 from dungeonbowl.server.http.dungeons.addresses import NO_PLAN, OWN, SEEDS, keep_under_its_id, refused
 from dungeonbowl.server.http.dungeons.exchange import FILE, Kind, Paper, Square, file_response
 from dungeonbowl.server.http.dungeons.forms import StoredLink
@@ -15,7 +15,6 @@ from dungeonbowl.server.http.dungeons.map_forms import CheckedMap, GeneratedMap,
 from dungeonbowl.server.http.dungeons.maps import DRAWN, check_map, checked_map, drawn_dungeon, map_ground
 from dungeonbowl.server.http.dungeons.plans import BadPlan
 from dungeonbowl.server.http.errands import Errands
-from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.matches import Storage
 
@@ -42,7 +41,7 @@ def map_routes(
         "/generate",
         summary="Draw a map by dice",
         description="Lawful, the same from either side. Nothing is stored.",
-        responses={**FLOOD, 400: {"model": Problem, "description": "No such dungeon is possible."}},
+        responses={**FLOOD, 400: refusal("No such dungeon is possible.")},
     )
     async def generate(form: MapWish, request: Request) -> GeneratedMap:
         may_check(request)

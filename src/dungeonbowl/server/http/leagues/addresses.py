@@ -21,9 +21,9 @@ from dungeonbowl.server.http.answers import (
     Check,
     MatchId,
     answering,
+    refusal,
     secret_in,
 )
-from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.leagues.forms import (
     CreatedJournal,
     EntryForm,
@@ -60,24 +60,22 @@ Seat = Annotated[
 ]
 
 BAD: Final[dict[int | str, dict[str, Any]]] = {
-    400: {"model": Problem, "description": "No such team, match or dungeon, or a team that cannot play; which and why."}
+    400: refusal("No such team, match or dungeon, or a team that cannot play; which and why.")
 }
 KEYS: Final[dict[int | str, dict[str, Any]]] = {
-    403: {"model": Problem, "description": "The secret does not open the team."},
-    409: {"model": Problem, "description": "A team is held by another league game, or was saved at the same moment."},
+    403: refusal("The secret does not open the team."),
+    409: refusal("A team is held by another league game, or was saved at the same moment."),
 }
 STEPS: Final[dict[int | str, dict[str, Any]]] = {
-    400: {
-        "model": Problem,
-        "description": "A rule forbids it, and nothing has changed. `detail` has `code` (`refused`), `message`, and "
-        "the `rule`, empty if the step makes no sense as it is.",
-    },
-    403: {"model": Problem, "description": "The secret does not open that side."},
-    409: {
-        "model": Problem,
-        "description": "`detail` has `code`, `message` and `n`, the number that the next step has to name. `stale`: "
-        "the journal has moved on; nothing was applied twice. `not_now`: this is not to be done now.",
-    },
+    400: refusal(
+        "A rule forbids it, and nothing has changed. `detail` has `code` (`refused`), `message`, and "
+        "the `rule`, empty if the step makes no sense as it is."
+    ),
+    403: refusal("The secret does not open that side."),
+    409: refusal(
+        "`detail` has `code`, `message` and `n`, the number that the next step has to name. `stale`: "
+        "the journal has moved on; nothing was applied twice. `not_now`: this is not to be done now."
+    ),
 }
 
 _log = logging.getLogger("dungeonbowl.server")

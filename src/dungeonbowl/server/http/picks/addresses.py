@@ -16,8 +16,8 @@ from starlette.types import Scope
 
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http import setups
-from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering
-from dungeonbowl.server.http.forms import MatchForm, PlayingTeam, Problem, SeatTokens, SideForm, TeamChoice
+from dungeonbowl.server.http.answers import BUSY, FLOOD, NOT_FOUND, NOT_STORED, Check, answering, refusal
+from dungeonbowl.server.http.forms import MatchForm, PlayingTeam, SeatTokens, SideForm, TeamChoice
 from dungeonbowl.server.http.matches import Matches
 from dungeonbowl.server.http.picks.forms import ChoiceForm, CreatedPick, PickForm, PickState
 from dungeonbowl.server.http.picks.table import PickTable, Taken, any_of
@@ -34,9 +34,9 @@ from dungeonbowl.server.store.teams import TeamStore
 
 PickId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
 NOT_TAKEN: Final[dict[int | str, dict[str, Any]]] = {
-    400: {"model": Problem, "description": "This team may not play, or the other coach has its college."},
-    403: {"model": Problem, "description": "This secret opens no seat here."},
-    409: {"model": Problem, "description": "It is not the sender's turn, or both have picked since."},
+    400: refusal("This team may not play, or the other coach has its college."),
+    403: refusal("This secret opens no seat here."),
+    409: refusal("It is not the sender's turn, or both have picked since."),
 }
 
 _log = logging.getLogger("dungeonbowl.server")
@@ -188,7 +188,7 @@ def pick_routes(picks: Picks, may_check: Check, may_create: Check) -> APIRouter:
         summary="Let two coaches pick their teams in secret",
         description="Gives the links to their seats. The match follows when both have their teams.",
         status_code=201,
-        responses={**FLOOD, **BUSY, 400: {"model": Problem, "description": "The match that follows can't be."}},
+        responses={**FLOOD, **BUSY, 400: refusal("The match that follows can't be.")},
     )
     async def begin(form: PickForm, request: Request) -> CreatedPick:
         may_create(request)

@@ -10,6 +10,7 @@ from fastapi import Path as PathParameter
 
 from dungeonbowl.data import BadData
 from dungeonbowl.data.books import COLLEGE_GAMES, has_colleges, has_lists
+from dungeonbowl.league.either import document_of, file_of
 from dungeonbowl.league.lists import ListTeam
 from dungeonbowl.league.lists.offers import ready_list
 from dungeonbowl.league.roster.draft import ready_draft
@@ -22,10 +23,10 @@ from dungeonbowl.server.http.answers import (
     Bearer,
     RulesKey,
     answering,
+    refusal,
     secret_in,
 )
 from dungeonbowl.server.http.errands import Errands
-from dungeonbowl.server.http.forms import Problem
 from dungeonbowl.server.http.teams.forms import (
     CheckedList,
     CheckedTeam,
@@ -42,14 +43,12 @@ from dungeonbowl.server.http.teams.forms import (
 from dungeonbowl.server.http.teams.judging import (
     TYPES,
     checked,
-    document_of,
     download,
     draft_book,
     imported,
     lawful,
     list_book,
     opens,
-    own_file,
     paper,
     read_team,
     stored,
@@ -75,16 +74,14 @@ Game = Annotated[
 Paper: TypeAlias = Literal["roster", "cheat-sheet"]
 
 BAD: Final[dict[int | str, dict[str, Any]]] = {
-    400: {"model": Problem, "description": "It is no team: the place inside it, and what was expected."}
+    400: refusal("It is no team: the place inside it, and what was expected.")
 }
-FORBIDDEN: Final[dict[int | str, dict[str, Any]]] = {
-    403: {"model": Problem, "description": "The secret does not open this team."}
-}
+FORBIDDEN: Final[dict[int | str, dict[str, Any]]] = {403: refusal("The secret does not open this team.")}
 STALE: Final[dict[int | str, dict[str, Any]]] = {
-    409: {"model": Problem, "description": "Another version was saved since, or a league game has the team."}
+    409: refusal("Another version was saved since, or a league game has the team.")
 }
 UNLAWFUL: Final[dict[int | str, dict[str, Any]]] = {
-    409: {"model": Problem, "description": "A team that breaks a rule cannot be written like this."}
+    409: refusal("A team that breaks a rule cannot be written like this.")
 }
 
 
@@ -266,7 +263,7 @@ def _add_files(routes: APIRouter, store: TeamStore, errands: Errands, count_pape
     async def export(team_id: TeamId, form: Literal["team", "fumbbl"]) -> Response:
         team = read_team((await row_of(store, team_id)).document)
         if form == "team":
-            return download(own_file(team), "json", team.name)
+            return download(file_of(team), "json", team.name)
         if isinstance(team, ListTeam):
             raise HTTPException(400, "FUMBBL's file is for teams of colleges")
         lawful(team)

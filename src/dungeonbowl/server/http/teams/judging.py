@@ -2,7 +2,7 @@
 
 import hmac
 from dataclasses import asdict
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from fastapi import HTTPException, Request, Response
 
@@ -10,17 +10,15 @@ from dungeonbowl.data import BadData, load_colleges, load_skills
 from dungeonbowl.data.books import COLLEGE_GAMES
 from dungeonbowl.data.reading import json_entry, parse_json
 from dungeonbowl.data.rosters import load_rosters
-from dungeonbowl.league.lists import ListTeam, check_drafted, is_list, list_of, list_to_json, roster_of, write_list
+from dungeonbowl.league.either import AnyTeam, paper_of
+from dungeonbowl.league.lists import ListTeam, check_drafted, is_list, list_of, list_to_json, roster_of
 from dungeonbowl.league.lists.offers import find_roster, list_offer, list_players, list_totals
-from dungeonbowl.league.lists.papers import list_cheat_sheet_pdf, list_roster_pdf
 from dungeonbowl.league.roster.draft import college_json, roster_json, totals_of, with_treasury
 from dungeonbowl.league.roster.legality import check_team
 from dungeonbowl.league.roster.team import INDUCEMENT_COST, INDUCEMENT_MOST, INDUCEMENTS, SPONSORS, WAYS, Team
 from dungeonbowl.league.roster.values import RANKS, advancement_cost
-from dungeonbowl.league.written.files import team_of, team_to_json, write_team
+from dungeonbowl.league.written.files import team_of, team_to_json
 from dungeonbowl.league.written.fumbbl import parse_any
-from dungeonbowl.league.written.papers import cheat_sheet_pdf, roster_pdf
-from dungeonbowl.league.written.shapes import ListFile, TeamFile
 from dungeonbowl.notation.messages.figures import figures_of
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http.errands import Errands
@@ -42,8 +40,6 @@ from dungeonbowl.server.http.teams.forms import (
 )
 from dungeonbowl.server.live.seated.seats import digest
 from dungeonbowl.server.store.teams import TeamRow
-
-AnyTeam: TypeAlias = Team | ListTeam
 
 TYPES: Final = {"pdf": "application/pdf", "json": "application/json"}
 
@@ -67,11 +63,6 @@ def imported(raw: bytes) -> ImportedTeam | ImportedList:
     except BadData as bad:
         raise HTTPException(400, str(bad)) from None
     return ImportedTeam(**checked_team(found.team).model_dump(), warnings=list(found.warnings))
-
-
-def document_of(team: AnyTeam) -> TeamFile | ListFile:
-    """A team as it is stored."""
-    return list_to_json(team) if isinstance(team, ListTeam) else team_to_json(team)
 
 
 # -- what is told of a team ------------------------------------------------------------------------------------------
@@ -131,22 +122,10 @@ def lawful(team: AnyTeam) -> None:
         raise HTTPException(409, f"the team breaks rules: {violations[0]}")
 
 
-def own_file(team: AnyTeam) -> bytes:
-    """The file of a team as this program writes it."""
-    return write_list(team) if isinstance(team, ListTeam) else write_team(team)
-
-
 async def paper(errands: Errands, request: Request, team: AnyTeam, kind: str) -> Response:
     """One of the papers of a lawful team. Raises HTTPException."""
     lawful(team)
     return download(await errands.run_short(request, paper_of, team, kind), "pdf", f"{team.name} {kind}")
-
-
-def paper_of(team: AnyTeam, kind: str) -> bytes:
-    """One of the papers of a team, as PDF."""
-    if isinstance(team, ListTeam):
-        return list_roster_pdf(team) if kind == "roster" else list_cheat_sheet_pdf(team)
-    return roster_pdf(team) if kind == "roster" else cheat_sheet_pdf(team)
 
 
 def download(data: bytes, kind: str, name: str) -> Response:

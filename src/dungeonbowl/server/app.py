@@ -75,8 +75,7 @@ def create_app(settings: Settings, storage: Storage, static: Path = STATIC) -> F
     """
     thinkers, errands = Thinkers(settings.workers, settings.limits.coach_time), Errands(settings.limits)
     guests, limits = settings.all_guests, settings.limits
-    rooms = Rooms(storage, thinkers, settings)
-    may = Askers(limits)
+    rooms, may = Rooms(storage, thinkers, settings), Askers(limits)
     teams, keys = TeamStore(storage), Keys(storage, limits)
     buildings, comparisons = Buildings(storage, keys, settings), Comparisons(storage)
     games = LeagueGames(storage, keys, settings, rooms)

@@ -34,8 +34,8 @@ from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.database.engines import StorageError
-from dungeonbowl.server.store.matches import MatchRow, Storage
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import MatchRow, SeatRow
 
 Fault = tuple[int, bool]
 """The number of a call of the store, and whether it had been done when it failed."""

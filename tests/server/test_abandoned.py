@@ -17,8 +17,9 @@ from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.live.timing import standstill
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.store.database.engines import StorageError
-from dungeonbowl.server.store.matches import Entry, EntryTaken, MatchEnded, Storage
+from dungeonbowl.server.store.matches import EntryTaken, MatchEnded, Storage
 from dungeonbowl.server.store.notices import Idle, idle_between_people
+from dungeonbowl.server.store.rows import Entry
 from tests.server.conftest import Seat, Table, live_path, with_key
 from tests.server.test_earlier_rules import glance, lead_elsewhere, league_match, raise_rules, wait_until_kept
 from tests.server.test_league import Game, arrange, choice, game, league_team

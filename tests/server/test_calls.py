@@ -14,8 +14,7 @@ from dungeonbowl.notation.sent import Choice
 from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.live.habits import note_of, settled
 from dungeonbowl.server.live.timing.call_limit import CallLimit
-from dungeonbowl.server.store.matches import EntryKind, MatchRow
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import EntryKind, MatchRow, SeatRow
 from tests.kit.positions import match_at, piece
 
 ROWS = ("#########", "#A.....B#", "###P#####", "#########")

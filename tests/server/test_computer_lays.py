@@ -13,7 +13,7 @@ from dungeonbowl.server.http.forms import PlayingTeam
 from dungeonbowl.server.laying.table import BuildingTable, Played
 from dungeonbowl.server.laying.tile_layer import moves
 from dungeonbowl.server.store.buildings import BuildingRow
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 from tests.server.conftest import Table, with_key
 from tests.server.test_buildings import MATCH, SMALL, Site
 

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from dungeonbowl.match import Match
 from dungeonbowl.rulesets import RULESETS
 from dungeonbowl.server.http import keeping
-from dungeonbowl.server.http.keeping import kept_of, unplayed_record
+from dungeonbowl.server.http.kept import kept_of, unplayed_record
 from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
 from tests.server.conftest import Table, live_path, with_key

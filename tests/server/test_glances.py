@@ -9,7 +9,8 @@ from dungeonbowl.server.http import glances
 from dungeonbowl.server.live import tables
 from dungeonbowl.server.live.loading import Loaded, load
 from dungeonbowl.server.settings import Limits
-from dungeonbowl.server.store.matches import MatchRow, Storage
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import MatchRow
 from tests.server.conftest import Table
 from tests.server.test_table import finished
 

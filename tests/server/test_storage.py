@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from dungeonbowl.server.store.database.engines import StorageError
-from dungeonbowl.server.store.matches import Entry, EntryMissing, EntryTaken, MatchRow, Storage, begin_anew
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.matches import EntryMissing, EntryTaken, Storage, begin_anew
+from dungeonbowl.server.store.rows import Entry, MatchRow, SeatRow
 
 
 def make_row(match_id: str = "m") -> MatchRow:

@@ -20,6 +20,25 @@ def test_the_coaches_that_are_offered_are_those_that_there_are() -> None:
     assert {key for key, _, _ in COACHES} == set(KNOWN)
 
 
+WORK = (
+    *("server.computer.coaches", "server.computer.fairness", "server.http.kept", "server.http.replays"),
+    *("server.http.dungeons.files", "league.either", "cli.games"),
+)
+"""Where the work stands that is done in processes of its own."""
+
+
+@pytest.mark.parametrize("module", ["__main__", *WORK])
+def test_a_process_that_works_loads_no_web_server_no_database_and_no_command(module: str) -> None:
+    """It starts for somebody who waits, and there may be one for each processor."""
+    look = f"import dungeonbowl.{module}, sys; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", look], check=True, capture_output=True, text=True).stdout.split()
+    heavy = {"fastapi", "starlette", "uvicorn", "sqlalchemy", "alembic", "typer"} - (
+        {"typer"} if "cli" in module else set()
+    )
+    assert not heavy & set(loaded)
+    assert "dungeonbowl.cli.commands" not in loaded and "dungeonbowl.server.app" not in loaded
+
+
 def test_a_match_meets_the_same_process_until_that_dies_and_then_another() -> None:
     async def meet() -> None:
         workers = Workers(2, 60.0)

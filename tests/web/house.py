@@ -17,8 +17,8 @@ from dungeonbowl.search.coaches.coach import coach
 from dungeonbowl.server.http.forms import MatchForm
 from dungeonbowl.server.http.setups import new_match
 from dungeonbowl.server.live.seated.seats import digest, new_id, new_token
-from dungeonbowl.server.store.matches import MatchRow, Storage
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import MatchRow, SeatRow
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from dungeonbowl.data import load_dungeon
 from dungeonbowl.server.http.forms import MatchForm
 from dungeonbowl.server.http.setups import new_match
 from dungeonbowl.server.live.seated.seats import digest, new_token
-from dungeonbowl.server.store.matches import MatchRow, Storage
-from dungeonbowl.server.store.notices import Notice, give_notice
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.notices import give_notice
+from dungeonbowl.server.store.rows import MatchRow, Notice, SeatRow
 from tests.web.conftest import FIGHT, NewTable
 from tests.web.house import House
 from tests.web.test_access import findings

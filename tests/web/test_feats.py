@@ -16,8 +16,8 @@ from dungeonbowl.dungeon import Dungeon
 from dungeonbowl.dungeon.layout.plan import Drawing
 from dungeonbowl.match import Match
 from dungeonbowl.server.live.seated.seats import digest, new_id, new_token
-from dungeonbowl.server.store.matches import MatchRow, Storage
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import MatchRow, SeatRow
 from dungeonbowl.state.sheets import PlayerSheet, TeamSheet
 from tests.web.conftest import NewTable
 from tests.web.hands import Option, Table

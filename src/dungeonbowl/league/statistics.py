@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -238,3 +240,16 @@ def _read_deeds(entry: Entry) -> Deeds:
         fields["hurt"].one_of(CASUALTY_NAMES[1:]) if "hurt" in fields else "",
         fields["injury"].one_of(INJURIES) if "injury" in fields else "",
     )
+
+
+def outcome_of(match: Match, missed: int | None = None) -> tuple[str, dict[str, Any]]:
+    """
+    The key of a match that has ended, the same for every copy of its record, and what happened in it.
+
+    Args:
+        match: The match.
+        missed: If it was abandoned, whose coach did not play on: it counts as conceded by them.
+    """
+    record = json.dumps(match.record(), sort_keys=True, separators=(",", ":"))
+    statistics = match_statistics(match) if missed is None else given_up(match, missed)
+    return f"record-{hashlib.sha256(record.encode()).hexdigest()[:24]}", statistics_to_json(statistics)

@@ -16,23 +16,18 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.types import Scope
 
-from dungeonbowl.core.ids import DEPLOY, DEPLOY_AT
-from dungeonbowl.match import Match
-from dungeonbowl.match.record import teams_from_json
 from dungeonbowl.notation import sent
-from dungeonbowl.notation.messages.view import team_head
-from dungeonbowl.notation.shapes import Colour, Numbers, Side
-from dungeonbowl.rules.scoring.parts import TURN_LIMIT
+from dungeonbowl.notation.shapes import Numbers, Side
 from dungeonbowl.server.http.answers import BUSY, FLOOD, Check, answering
 from dungeonbowl.server.http.form import Form
+from dungeonbowl.server.http.told import GlanceResult, GlanceTeam, closed_glance, told_of
 from dungeonbowl.server.live.loading import Closed
 from dungeonbowl.server.live.seated.keys import Keys
 from dungeonbowl.server.live.seated.seats import opened, shown_name
 from dungeonbowl.server.live.tables import Rooms
-from dungeonbowl.server.live.timing.deadlines import winner_without
 from dungeonbowl.server.store.database.engines import StorageError
-from dungeonbowl.server.store.matches import MatchRow, Storage
-from dungeonbowl.state import TeamSheet
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import MatchRow
 
 MOST: Final = 40
 """Matches in one request: as many as a browser remembers."""
@@ -57,14 +52,6 @@ class GlancesForm(Form):
     matches: list[GlanceWish] = Field(max_length=MOST)
 
 
-class GlanceTeam(BaseModel):
-    """A team in few words."""
-
-    name: str
-    college: str = Field(description="The name of its college.")
-    colour: Colour | None = Field(description="The key of its college, as a crest takes it.")
-
-
 class GlanceCoach(BaseModel):
     """Who sits on one side."""
 
@@ -72,13 +59,6 @@ class GlanceCoach(BaseModel):
     name: str
     taken: bool = Field(description="Whether the seat was ever opened.")
     connected: bool = Field(description="Whether the coach is at the table now.")
-
-
-class GlanceResult(BaseModel):
-    """How a match ended."""
-
-    winner: Side | None = Field(description="0 home, 1 away and so on; null for a draw.")
-    by: str
 
 
 class Glance(BaseModel):
@@ -216,49 +196,6 @@ class Lookout:
             while len(self._seen) > KEPT:
                 self._seen.popitem(last=False)
             return seen.told
-
-
-def told_of(match: Match, row: MatchRow) -> dict[str, Any]:
-    """What of a match everybody may know at a glance."""
-    question, result = match.question, match.result
-    waits = row.waits_for is not None and int(match.state.phase) in (DEPLOY, DEPLOY_AT)
-    state = "waits" if waits else "on"
-    if question is None or row.replay:
-        state = "over"
-    asked = None if question is None or state != "on" or question.seat < 0 else int(question.seat)
-    return {
-        "state": state,
-        "teams": [_glance(team, match.setup.rules.key) for team in match.setup.teams],
-        "asked": asked,
-        "turn": [int(match.state.turns(side)) for side in range(len(match.setup.teams))],
-        "limit": int(match.setup.options.number(TURN_LIMIT)) or None,
-        "result": None
-        if result is None
-        else GlanceResult(winner=None if result.winner < 0 else int(result.winner), by=str(result.by)),
-    }
-
-
-def told_of_abandoned(missed: int, teams: int) -> dict[str, Any]:
-    """What else everybody may know of a match of so many teams in which the coach of `missed` did not play on."""
-    result = GlanceResult(winner=winner_without(missed, teams), by="abandoned")
-    return {"state": "abandoned", "asked": missed, "result": result}
-
-
-def closed_glance(row: MatchRow, missed: int | None) -> dict[str, Any]:
-    """What of a match that goes on no more, and was not kept, everybody may know at a glance."""
-    try:
-        teams = [_glance(team, row.rules) for team in teams_from_json(row.setup)]
-    except (ValueError, KeyError):
-        teams = []
-    if missed is not None:
-        return {"teams": teams, **told_of_abandoned(missed, len(teams))}
-    return {"state": "closed", "teams": teams}
-
-
-def _glance(team: TeamSheet, rules: str) -> GlanceTeam:
-    """A team as it is told of at a glance."""
-    head = team_head(team, rules)
-    return GlanceTeam(name=head["name"], college=head["college"], colour=head["colour"])
 
 
 def glance_routes(lookout: Lookout, may_check: Check) -> APIRouter:

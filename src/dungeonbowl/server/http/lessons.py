@@ -12,8 +12,7 @@ from dungeonbowl.server.http.form import Form
 from dungeonbowl.server.http.forms import CreatedMatch
 from dungeonbowl.server.http.matches import Matches
 from dungeonbowl.server.live.seated.seats import digest, new_id, new_token
-from dungeonbowl.server.store.matches import MatchRow
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import MatchRow, SeatRow
 
 
 class LessonForm(Form):

@@ -42,7 +42,7 @@ from dungeonbowl.server.http.forms import (
     SeatTokens,
     ToldDice,
 )
-from dungeonbowl.server.http.keeping import NOTHING, Kept, kept_of, named, unplayed_record
+from dungeonbowl.server.http.kept import NOTHING, Kept, kept_of, named, unplayed_record
 from dungeonbowl.server.http.replays import (
     MOST_FRAMES,
     TooLong,
@@ -62,8 +62,8 @@ from dungeonbowl.server.live.seated.seats import make_seats, new_id, page_of_sea
 from dungeonbowl.server.live.table import Room
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Limits
-from dungeonbowl.server.store.matches import MatchRow, Storage
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import MatchRow, SeatRow
 from dungeonbowl.server.store.teams import TeamStore
 
 REPLAYS_KEPT: Final = 16

@@ -33,8 +33,8 @@ from dungeonbowl.server.http.seats import opening
 from dungeonbowl.server.live.seated.keys import Keys
 from dungeonbowl.server.live.seated.seats import new_id
 from dungeonbowl.server.live.table import Room
-from dungeonbowl.server.store.matches import MatchRow, Storage
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import MatchRow, SeatRow
 from dungeonbowl.server.store.seats.seat_secrets import NotOpened
 
 

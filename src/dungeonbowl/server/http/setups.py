@@ -64,7 +64,7 @@ from dungeonbowl.server.http.forms import (
     SpellChoice,
     SponsorChoice,
 )
-from dungeonbowl.server.store.matches import SEED_CHOSEN
+from dungeonbowl.server.store.rows import SEED_CHOSEN
 from dungeonbowl.state import TeamSheet, with_extras
 
 PERSONS: Final = ("me", "open", "hotseat")

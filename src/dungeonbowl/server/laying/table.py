@@ -23,7 +23,7 @@ from dungeonbowl.server.laying.tile_layer import moves
 from dungeonbowl.server.live.beforehand import Beforehand, NotNow
 from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.store.buildings import BuildingRow
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 
 LONGEST_BLURB = 200
 PHASES = ("laying", "end_zones", "built")

@@ -24,6 +24,7 @@ from dungeonbowl.league.lists import is_list
 from dungeonbowl.league.procedure.steps import Refusal
 from dungeonbowl.league.roster.legality import check_team
 from dungeonbowl.league.roster.team import LEAGUE, Team
+from dungeonbowl.league.statistics import outcome_of
 from dungeonbowl.league.written.files import team_of
 from dungeonbowl.notation.messages.fates import new_secret
 from dungeonbowl.server.http import setups
@@ -43,7 +44,7 @@ from dungeonbowl.server.http.leagues.forms import (
 )
 from dungeonbowl.server.http.teams.judging import opens
 from dungeonbowl.server.league.advice import next_line
-from dungeonbowl.server.league.outcomes import ended_match, lines_after, outcome_of
+from dungeonbowl.server.league.outcomes import ended_match, lines_after
 from dungeonbowl.server.league.table import (
     COMPUTER,
     GAME,
@@ -66,8 +67,8 @@ from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.leagues import Effects, Joining, LeagueRow, LeagueStore, Line
-from dungeonbowl.server.store.matches import EntryTaken, MatchRow, Storage
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.matches import EntryTaken, Storage
+from dungeonbowl.server.store.rows import MatchRow, SeatRow
 from dungeonbowl.server.store.teams import TeamRow, TeamStore
 from dungeonbowl.state import TeamSheet
 

@@ -1,30 +1,15 @@
 """What a league game needs to know of its match."""
 
 import asyncio
-import hashlib
-import json
-from typing import Any
 
-from dungeonbowl.league.statistics import given_up, match_statistics, statistics_to_json
+from dungeonbowl.league.statistics import outcome_of
 from dungeonbowl.match import Match
 from dungeonbowl.server.http.leagues.forms import Phase
 from dungeonbowl.server.live.loading import Closed, OtherRules, load
 from dungeonbowl.server.live.tables import Rooms
 from dungeonbowl.server.store.leagues import Line
-from dungeonbowl.server.store.matches import MatchRow, Storage
-
-
-def outcome_of(match: Match, missed: int | None = None) -> tuple[str, dict[str, Any]]:
-    """
-    The key of a match that has ended, the same for every copy of its record, and what happened in it.
-
-    Args:
-        match: The match.
-        missed: If it was abandoned, whose coach did not play on: it counts as conceded by them.
-    """
-    record = json.dumps(match.record(), sort_keys=True, separators=(",", ":"))
-    statistics = match_statistics(match) if missed is None else given_up(match, missed)
-    return f"record-{hashlib.sha256(record.encode()).hexdigest()[:24]}", statistics_to_json(statistics)
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import MatchRow
 
 
 async def ended_match(rooms: Rooms, match_id: str) -> tuple[MatchRow, Match, int | None]:

@@ -38,7 +38,7 @@ from dungeonbowl.server.http.leagues.forms import (
 from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.live.seated.seats import seats_message, with_taken
 from dungeonbowl.server.store.leagues import NOTHING, Effects, Joining, LeagueRow, Line
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 
 GAME: Final = "game"
 RESULT: Final = "result"

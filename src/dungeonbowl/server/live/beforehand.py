@@ -23,7 +23,7 @@ from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import EntryTaken
 from dungeonbowl.server.store.moves import BegunRow, MoveStore
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 
 TABLES: Final = 500
 """So many of a kind are held in memory; more are loaded from storage when they are needed."""

@@ -14,8 +14,7 @@ from dungeonbowl.server.computer.workers import TooSlow
 from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.live.seated.asking import Refusal
 from dungeonbowl.server.settings import Settings
-from dungeonbowl.server.store.matches import EntryKind, MatchRow
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import EntryKind, MatchRow, SeatRow
 
 MOST_HANGS: Final = 3
 """A coach that was stopped so often in a match is not asked in it any more."""

@@ -1,8 +1,10 @@
 """A match made from what storage has of it: its setup, and its journal played entry by entry; and what comes next."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from dungeonbowl.core import asks as ak
 from dungeonbowl.core.asks import ASK_NAMES
@@ -13,8 +15,10 @@ from dungeonbowl.server.computer.lesson import script_of
 from dungeonbowl.server.live.habits import Habits, Note, note_of, settled
 from dungeonbowl.server.live.timing.clock import MatchClock
 from dungeonbowl.server.live.timing.deadlines import abandoned_words
-from dungeonbowl.server.store.endings import Ending
-from dungeonbowl.server.store.matches import Entry, EntryKind, MatchRow, Storage
+from dungeonbowl.server.store.rows import Ending, Entry, EntryKind, MatchRow
+
+if TYPE_CHECKING:
+    from dungeonbowl.server.store.matches import Storage
 
 
 class RoomUnavailable(Exception):

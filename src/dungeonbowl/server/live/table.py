@@ -39,8 +39,8 @@ from dungeonbowl.server.live.timing.deadlines import waited_for
 from dungeonbowl.server.odds.previews import preview_message
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.database.engines import StorageError
-from dungeonbowl.server.store.matches import SEED_CHOSEN, Entry, EntryKind, EntryTaken, MatchRow, Storage
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.matches import EntryTaken, Storage
+from dungeonbowl.server.store.rows import SEED_CHOSEN, Entry, EntryKind, MatchRow, SeatRow
 
 PROTOCOL: Final = 1
 LONG: Final = 500

@@ -25,9 +25,10 @@ from dungeonbowl.server.live.timing.standstill import abandon, remind
 from dungeonbowl.server.metrics import Metrics
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.database.engines import StorageError
-from dungeonbowl.server.store.matches import MatchRow, Storage
+from dungeonbowl.server.store.matches import Storage
 from dungeonbowl.server.store.notices import Idle, begin_sweep, idle_between_people, notices_of
 from dungeonbowl.server.store.retention import idle_matches, remove
+from dungeonbowl.server.store.rows import MatchRow
 
 _log = logging.getLogger("dungeonbowl.server")
 

@@ -9,8 +9,7 @@ import gzip
 import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from sqlalchemy import (
     Column,
@@ -28,8 +27,7 @@ from sqlalchemy import (
 )
 
 from dungeonbowl.server.store.database.schema import METADATA
-
-How = Literal["over", "closed", "abandoned"]
+from dungeonbowl.server.store.rows import Ending, How
 
 ENDS: Final = Table(
     "match_ends",
@@ -41,17 +39,6 @@ ENDS: Final = Table(
     Column("replay", LargeBinary, nullable=True),
     Column("seat", Integer, nullable=True),
 )
-
-
-@dataclass(frozen=True)
-class Ending:
-    """How a match ended."""
-
-    how: How
-    papers: dict[str, Any] | None
-    """What is told of it, in the shapes of the version that kept it; none before that is made."""
-    seat: int | None = None
-    """Of one that was abandoned, whose coach did not play on."""
 
 
 def note_end(connection: Connection, match_id: str, how: How, seat: int | None = None) -> None:

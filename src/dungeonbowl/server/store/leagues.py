@@ -30,7 +30,7 @@ from sqlalchemy.exc import IntegrityError
 
 from dungeonbowl.server.store.database.schema import METADATA
 from dungeonbowl.server.store.matches import EntryTaken, Storage, begin_anew, check_next
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 from dungeonbowl.server.store.seats.seat_secrets import keep_created
 from dungeonbowl.server.store.teams import add_next_version, hold_team, release_teams
 

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -44,15 +44,12 @@ from dungeonbowl.server.store.database.noting import NoteWrite, no_note
 from dungeonbowl.server.store.database.opening import OwnDatabase
 from dungeonbowl.server.store.database.schema import METADATA
 from dungeonbowl.server.store.database.upgrading import upgrade
-from dungeonbowl.server.store.endings import Ending, How, note_end
+from dungeonbowl.server.store.endings import note_end
+from dungeonbowl.server.store.rows import KINDS, DungeonRow, Ending, Entry, How, MatchRow, SeatRow
 from dungeonbowl.server.store.seats import seat_secrets
-from dungeonbowl.server.store.seats.more_seats import SeatRow, add_seats, change_seat, read_seats, seats_table
+from dungeonbowl.server.store.seats.more_seats import add_seats, change_seat, read_seats, seats_table
 
 BATCH: Final = 256
-
-EntryKind = Literal["answer", "undo", "concede", "clock", "habit"]
-KINDS: Final[tuple[EntryKind, ...]] = ("answer", "undo", "concede", "clock", "habit")
-"""Stored by number: append, never renumber. A `clock` is its reading, a `habit` an answer that a coach had settled."""
 
 
 class EntryMissing(StorageError):
@@ -65,60 +62,6 @@ class MatchEnded(StorageError):
 
 class EntryTaken(Exception):
     """Another entry with this number was stored before."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """
-    One line of a match's journal.
-
-    `value` is the answer (the minutes, for a clock), how many answers are left for an undo, 0 for a concession;
-    `played` is how many seconds the match had been played, as far as that is counted.
-    """
-
-    n: int
-    kind: EntryKind
-    seat: int
-    value: int
-    played: float = 0.0
-    ask: str | None = None
-    """The name of the question that was answered; none for others, and in older journals."""
-    hash: int | None = None
-    """That of the match after it, where nothing was entered with it; none in older journals."""
-
-
-SEED_CHOSEN: Final = "seed_chosen"
-"""In the setup of a match whose maker chose the seed: it is shown to everybody before the first die."""
-
-
-@dataclass(frozen=True)
-class MatchRow:
-    """One stored match, without its journal."""
-
-    id: str
-    name: str
-    rules: str
-    replay: bool
-    created: float
-    setup: dict[str, Any]
-    """The record of the match before its first answer; for an uploaded replay, the whole record."""
-    seats: tuple[SeatRow, ...]
-    waits_for: str | None = None
-    """The league game without which its players are not deployed: Journeymen and inducements come before."""
-    rematch: str | None = None
-    """The match that was made of it for another game."""
-    swapped: bool = False
-    """Whether the teams changed ends for that."""
-
-
-@dataclass(frozen=True)
-class DungeonRow:
-    """One stored dungeon. It is never changed; its id follows from its content."""
-
-    id: str
-    created: float
-    dungeon: dict[str, Any]
-    """What `write_dungeon` made of it."""
 
 
 _matches = Table(

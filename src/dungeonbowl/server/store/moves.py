@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from dungeonbowl.server.store.database.schema import METADATA
 from dungeonbowl.server.store.matches import EntryTaken, Storage, check_next
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 from dungeonbowl.server.store.seats.seat_secrets import keep_created
 
 

@@ -29,6 +29,7 @@ from sqlalchemy import (
 from dungeonbowl.server.store.database.schema import METADATA
 from dungeonbowl.server.store.endings import ENDS
 from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import Notice
 
 NOTICES: Final = Table(
     "match_notices",
@@ -41,22 +42,6 @@ NOTICES: Final = Table(
 
 SWEPT: Final = "swept"
 """The key in `meta` under which it stands when a server last looked for idle matches."""
-
-
-@dataclass(frozen=True)
-class Notice:
-    """
-    What the coach of a match was told.
-
-    Attributes:
-        seat: Whose coach is waited for.
-        until: Until when they could play on, as they were told: seconds since 1970.
-        since: When the last entry was made, or the match itself.
-    """
-
-    seat: int
-    until: float
-    since: float
 
 
 @dataclass(frozen=True)

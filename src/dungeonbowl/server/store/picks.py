@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from dungeonbowl.server.store.matches import Storage
 from dungeonbowl.server.store.moves import MoveStore, move_tables
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 
 
 @dataclass(frozen=True)

@@ -45,8 +45,8 @@ from dungeonbowl.server.live.seated.seats import links_of, make_seats, new_id
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.buildings import BuildingRow, BuildingStore
 from dungeonbowl.server.store.database.engines import StorageError
-from dungeonbowl.server.store.matches import MatchRow, Storage
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import MatchRow, SeatRow
 from dungeonbowl.server.store.teams import TeamStore
 
 BuildingId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]

@@ -40,7 +40,8 @@ from dungeonbowl.server.http.dungeons.plans import (
 )
 from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.database.engines import StorageError
-from dungeonbowl.server.store.matches import DungeonRow, Storage
+from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import DungeonRow
 
 OWN: Final = "own"
 """The key of a dungeon that was given whole and not stored."""

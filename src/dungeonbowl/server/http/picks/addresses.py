@@ -29,7 +29,7 @@ from dungeonbowl.server.settings import Settings
 from dungeonbowl.server.store.database.engines import StorageError
 from dungeonbowl.server.store.matches import Storage
 from dungeonbowl.server.store.picks import PickRow, PickStore
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 from dungeonbowl.server.store.teams import TeamStore
 
 PickId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]

@@ -15,7 +15,7 @@ from dungeonbowl.server.http.picks.forms import ChoiceForm, PickState, ToldPicks
 from dungeonbowl.server.live.beforehand import Beforehand, NotNow
 from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.store.picks import PickRow
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 
 SIDES_OF_A_PICK: Final = (0, 1)
 

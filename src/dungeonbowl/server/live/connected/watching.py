@@ -15,7 +15,7 @@ from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.live.seated.keys import WHY, Keys
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.store.database.engines import StorageError
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 from dungeonbowl.server.store.seats.seat_secrets import NotOpened
 
 PONG: Final = write_message({"type": "pong"})

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dungeonbowl.match import Match
 from dungeonbowl.notation import sent
 from dungeonbowl.server.live.seated.seats import shown_seat
-from dungeonbowl.server.store.matches import MatchRow
+from dungeonbowl.server.store.rows import MatchRow
 
 
 class Refusal(Exception):

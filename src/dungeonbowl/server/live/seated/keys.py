@@ -18,8 +18,8 @@ from dungeonbowl.server.live.connected.listener import Listener
 from dungeonbowl.server.live.seated.seats import digest, opened, with_taken
 from dungeonbowl.server.settings import Limits
 from dungeonbowl.server.store.matches import Storage
+from dungeonbowl.server.store.rows import SeatRow
 from dungeonbowl.server.store.seats import seat_secrets
-from dungeonbowl.server.store.seats.more_seats import SeatRow
 from dungeonbowl.server.store.seats.seat_secrets import ENDED, KEY, LINK, USED, Kind, NotOpened
 
 SUBPROTOCOL: Final = "dungeonbowl"

@@ -9,7 +9,7 @@ from typing import Final
 
 from dungeonbowl.notation.shapes import SeatInfo
 from dungeonbowl.server.http.forms import ForkForm, MatchForm, SeatLinks
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH: Final = 14

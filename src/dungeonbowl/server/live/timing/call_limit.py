@@ -14,7 +14,7 @@ from dungeonbowl.match import Match
 from dungeonbowl.notation.messages.settling import HURRIED
 from dungeonbowl.server.live.computers import Table
 from dungeonbowl.server.live.seated.asking import Refusal
-from dungeonbowl.server.store.matches import EntryKind
+from dungeonbowl.server.store.rows import EntryKind
 
 
 class Played(Table, Protocol):

@@ -10,9 +10,7 @@ from typing import Final
 from dungeonbowl.match import Match
 from dungeonbowl.match.record import teams_from_json
 from dungeonbowl.notation import sent
-from dungeonbowl.server.store.matches import MatchRow
-from dungeonbowl.server.store.notices import Notice
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import MatchRow, Notice, SeatRow
 
 SECONDS_A_DAY: Final = 86_400.0
 AWAY_S: Final = SECONDS_A_DAY

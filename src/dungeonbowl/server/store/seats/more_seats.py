@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, MetaData, String, Table, insert, select, update
 
+from dungeonbowl.server.store.rows import SeatRow
+
 FIRST: Final = 2
 """The first of these seats."""
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    """One seat of a stored match: who sits there and what opens it."""
-
-    kind: str
-    """`person` or `computer`."""
-    name: str
-    """The name shown for the seat; for a computer, the coach's key."""
-    token: str | None
-    """The name of the seat: the digest of the secret that it was created with; none for a computer."""
-    taken: bool
 
 
 def seats_table(metadata: MetaData) -> Table:

@@ -13,7 +13,7 @@ from typing import Final, Literal
 from sqlalchemy import Column, Connection, String, Table, delete, insert, select, update
 
 from dungeonbowl.server.store.database.schema import METADATA
-from dungeonbowl.server.store.seats.more_seats import SeatRow
+from dungeonbowl.server.store.rows import SeatRow
 
 Kind = Literal["link", "key", "used", "ended"]
 LINK: Final = "link"

@@ -35,7 +35,7 @@ from dungeonbowl.notation import previews, sent, shapes  # noqa: E402
 from dungeonbowl.notation.maps.info import FEATURES, HALL  # noqa: E402
 from dungeonbowl.notation.messages.view import COMPASS, MARKS, PHASES  # noqa: E402
 from dungeonbowl.rulesets import RULESETS  # noqa: E402
-from dungeonbowl.server.http import forms, glances, reference, seats  # noqa: E402
+from dungeonbowl.server.http import forms, glances, reference, seats, told  # noqa: E402
 from dungeonbowl.server.http.buildings import forms as buildings  # noqa: E402
 from dungeonbowl.server.http.dungeons import comparisons, exchange, map_forms  # noqa: E402
 from dungeonbowl.server.http.dungeons import forms as dungeons  # noqa: E402
@@ -171,7 +171,12 @@ MODULES: Final = (
         shapes_in(reference),
     ),
     Module("seats", "What the addresses below /api/seats take and give", "server/http/seats.py", shapes_in(seats)),
-    Module("glances", "How several matches stand, asked for at once", "server/http/glances.py", shapes_in(glances)),
+    Module(
+        "glances",
+        "How several matches stand, asked for at once",
+        "server/http/glances.py and server/http/told.py",
+        shapes_in(told, glances),
+    ),
 )
 """Every file of types in `web/src/protocol` that is written from the server's."""
 

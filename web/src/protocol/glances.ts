@@ -1,8 +1,24 @@
 // How several matches stand, asked for at once.
-// By scripts/make_protocol.py from server/http/glances.py: do not edit it.
+// By scripts/make_protocol.py from server/http/glances.py and server/http/told.py: do not edit it.
 
 import type { Colour } from './words';
 import type { BySide, Side } from './live';
+
+/** A team in few words. */
+export interface GlanceTeam {
+  name: string;
+  /** The name of its college. */
+  college: string;
+  /** The key of its college, as a crest takes it. */
+  colour: Colour | null;
+}
+
+/** How a match ended. */
+export interface GlanceResult {
+  /** 0 home, 1 away and so on; null for a draw. */
+  winner: Side | null;
+  by: string;
+}
 
 /** One match that somebody asks about. */
 export interface GlanceWish {
@@ -16,15 +32,6 @@ export interface GlancesForm {
   matches: GlanceWish[];
 }
 
-/** A team in few words. */
-export interface GlanceTeam {
-  name: string;
-  /** The name of its college. */
-  college: string;
-  /** The key of its college, as a crest takes it. */
-  colour: Colour | null;
-}
-
 /** Who sits on one side. */
 export interface GlanceCoach {
   kind: 'person' | 'computer';
@@ -33,13 +40,6 @@ export interface GlanceCoach {
   taken: boolean;
   /** Whether the coach is at the table now. */
   connected: boolean;
-}
-
-/** How a match ended. */
-export interface GlanceResult {
-  /** 0 home, 1 away and so on; null for a draw. */
-  winner: Side | null;
-  by: string;
 }
 
 /** How one match stands. */

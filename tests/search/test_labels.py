@@ -251,7 +251,7 @@ def check_throw(match: Match, field: PathField, to: int, stands: dict[int, float
     for square in field.reached:
         at = int(square)
         labels = way_of(field, at)
-        if len(labels) != 3 or int(field.at[labels[1]]) != to or int(field.how[labels[2]]) != BY_PORTAL:
+        if len(labels) != 3 or int(field.at[labels[1]]) != to or field.came_by(labels[2]) != BY_PORTAL:
             continue
         if not state.is_closed_chest(at):
             assert stands.get(at, 0.0) == pytest.approx(field.chance[at], abs=1e-9)

@@ -131,7 +131,7 @@ def steps_of(state: State, field: PathField, square: int) -> list[tuple[int, int
     return [
         (int(field.at[i64(a)]), int(field.at[i64(b)]), is_jump(state, field, a, b))
         for a, b in pairwise(labels)
-        if int(field.how[i64(b)]) != BY_PORTAL
+        if field.came_by(i64(b)) != BY_PORTAL
     ]
 
 

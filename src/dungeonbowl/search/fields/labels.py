@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, extend, vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i32, i64, u8
 
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import NONE
@@ -24,9 +24,14 @@ TEAM: Final = 1
 DODGE: Final = 2
 FEET: Final = 4
 
+# How a label's square was come to, ...
 BY_STEP: Final = 0
 BY_JUMP: Final = 1
 BY_PORTAL: Final = 2
+BY_WHICH: Final = 3
+# ... and what else is told of it: its chance is split, and it does not stand in line among the steps.
+SPLIT: Final = 4
+ASIDE: Final = 8
 
 LEAST: Final = 0.000001
 EQUAL: Final = 0.0000000001
@@ -37,7 +42,7 @@ _LABELS: Final = 256
 
 _NO_CHANCE: Final = vec[float]([0.0] * 4096)
 _NO_COST: Final = vec[i16]([i16(0)] * 4096)
-_NO_LABEL: Final = vec[i64]([i64(NONE)] * 4096)
+_NO_LABEL: Final = vec[i32]([i32(NONE)] * 4096)
 _NO_ZONE: Final = vec[u8]([u8(0)] * 4096)
 
 
@@ -52,26 +57,37 @@ class Labels(StepNeeds):
         super().__init__(squares, rules)
         self.chance: vec[float] = _NO_CHANCE[:squares]
         self.cost: vec[i16] = _NO_COST[:squares]
-        self.best: vec[i64] = _NO_LABEL[:squares]
+        self.best: vec[i32] = _NO_LABEL[:squares]
+        # The squares that labels lead to in the order in which they were found: so many, cut to that when all are.
         self.reached: vec[i16] = vec[i16]()
+        self.reaches: i64 = 0
         # Labels: one a way to a square.
         self.at: vec[i16] = _NO_COST[:_LABELS]
         self.spent: vec[i16] = _NO_COST[:_LABELS]
-        self.parent: vec[i64] = _NO_LABEL[:_LABELS]
+        self.parent: vec[i32] = _NO_LABEL[:_LABELS]
         self.how: vec[u8] = _NO_ZONE[:_LABELS]
         self.total: vec[float] = _NO_CHANCE[:_LABELS]
-        self.rolled: vec[u8] = _NO_ZONE[:_LABELS]
-        self.mass: vec[float] = _NO_CHANCE[:_LABELS]
+        self.mass: vec[float] = vec[float]()
         self.count: i64 = 0
         self.kept: i64 = 0
         # A label has so many masses: no set is larger than what there was at first.
         self.masses: i64 = 1
-        # Labels to spread: of steps, of jumps, of leaps over two squares, each in order of squares spent.
-        self.steps: vec[i64] = vec[i64]()
+        # Labels to spread besides those of steps: of jumps, of leaps over two squares, each in order of squares spent.
         self.jumps: vec[i64] = vec[i64]()
         self.leaps: vec[i64] = vec[i64]()
         # How often a Loner may use a team re-roll.
         self.loner: float = 1.0
+
+    def _forget_labels(self) -> None:
+        """A new field begins."""
+        for square in self.reached:
+            self.chance[i64(square)] = 0.0
+            self.best[i64(square)] = i32(NONE)
+        self.reached = _NO_COST[: self.size]
+        self.reaches = 0
+        self.count = 0
+        self.jumps = vec[i64]()
+        self.leaps = vec[i64]()
 
     def _make_more_room(self) -> None:
         """Room for twice as many labels; what it begins with does not matter, since each is written as it is made."""
@@ -80,7 +96,6 @@ class Labels(StepNeeds):
         self.parent = extend(self.parent, self.parent)
         self.how = extend(self.how, self.how)
         self.total = extend(self.total, self.total)
-        self.rolled = extend(self.rolled, self.rolled)
 
     # -- one label --------------------------------------------------------------------------------------
 
@@ -92,10 +107,9 @@ class Labels(StepNeeds):
             self._make_more_room()
         self.at[label] = i16(square)
         self.spent[label] = i16(spent)
-        self.parent[label] = parent
+        self.parent[label] = i32(parent)
         self.how[label] = u8(how)
         self.total[label] = total
-        self.rolled[label] = u8(0)
         return label
 
     def _write_mass(self, label: i64) -> None:
@@ -105,7 +119,7 @@ class Labels(StepNeeds):
         for k in range(self.masses):
             self.mass[base + k] = 0.0
         self.mass[base + self.kept] = self.total[label]
-        self.rolled[label] = u8(1)
+        self.how[label] = u8(i64(self.how[label]) | SPLIT)
 
     def _make_room(self, label: i64) -> None:
         """Room for the masses of a label; those without a roll need none."""
@@ -115,14 +129,14 @@ class Labels(StepNeeds):
 
     def _inherit(self, label: i64, parent: i64) -> None:
         self._make_room(label)
-        self.rolled[label] = u8(1)
+        self.how[label] = u8(i64(self.how[label]) | SPLIT)
         to = label * self.masses
         source = parent * self.masses
         for k in range(self.masses):
             self.mass[to + k] = self.mass[source + k]
 
     def _settle_total(self, label: i64) -> None:
-        if self.rolled[label] == u8(0):
+        if not self.is_split(label):
             return
         base = label * self.masses
         total = 0.0
@@ -134,14 +148,15 @@ class Labels(StepNeeds):
         """Keep a label if it betters the chance of its square; labels come in order of squares spent."""
         square = i64(self.at[label])
         total = self.total[label]
-        old = self.best[square]
+        old = i64(self.best[square])
         if old != NONE and self.total[old] >= total - EQUAL:
             return False
         if total < LEAST:
             return False
         if old == NONE:
-            self.reached = append(self.reached, i16(square))
-        self.best[square] = label
+            self.reached[self.reaches] = i16(square)
+            self.reaches += 1
+        self.best[square] = i32(label)
         self.chance[square] = total
         self.cost[square] = self.spent[label]
         return True
@@ -155,16 +170,28 @@ class Labels(StepNeeds):
             self.count -= 1
         elif over == 2:
             self.leaps = append(self.leaps, label)
+            self._set_aside(label)
         elif over == 1:
             self.jumps = append(self.jumps, label)
-        else:
-            self.steps = append(self.steps, label)
+            self._set_aside(label)
+
+    def _set_aside(self, label: i64) -> None:
+        """Take a label out of the line of the steps, in which all stand as they are made."""
+        self.how[label] = u8(i64(self.how[label]) | ASIDE)
+
+    def is_split(self, label: i64) -> bool:
+        """Whether the chance of a label is split by what is left to roll again with."""
+        return i64(self.how[label]) & SPLIT != 0
+
+    def came_by(self, label: i64) -> i64:
+        """How a label's square was come to: `BY_STEP`, `BY_JUMP` or `BY_PORTAL`."""
+        return i64(self.how[label]) & BY_WHICH
 
     def _has_gone_by(self, label: i64, how: i64) -> bool:
         while label != NONE:
-            if self.how[label] == u8(how):
+            if self.came_by(label) == how:
                 return True
-            label = self.parent[label]
+            label = i64(self.parent[label])
         return False
 
     def picks_up(self, state: State, label: i64) -> bool:
@@ -173,16 +200,16 @@ class Labels(StepNeeds):
             return bool(state.loose_on(i64(self.at[label]))) and not state.holds(self.mover)
         if not self._comes_upon_ball(state, label):
             return False
-        before = self.parent[label]
-        while self.parent[before] != NONE:
+        before = i64(self.parent[label])
+        while i64(self.parent[before]) != NONE:
             if self._comes_upon_ball(state, before):
                 return False
-            before = self.parent[before]
+            before = i64(self.parent[before])
         return True
 
     def _comes_upon_ball(self, state: State, label: i64) -> bool:
         """Whether the base of a Large Monster who holds none comes upon a ball with the last step to a label."""
-        return self.comes_upon_ball(state, i64(self.at[self.parent[label]]), i64(self.at[label]))
+        return self.comes_upon_ball(state, i64(self.at[i64(self.parent[label])]), i64(self.at[label]))
 
     # -- dice -------------------------------------------------------------------------------------------
 
@@ -190,7 +217,7 @@ class Labels(StepNeeds):
         """One roll of chance `p` that `skill` (a bit) or the team (`TEAM` or 0) may roll again."""
         if p >= 1.0:
             return
-        if self.rolled[label] == u8(0):
+        if not self.is_split(label):
             if self.kept & (skill | team) == 0:
                 # Nothing is at hand to roll it again: the chance stays one number, and is not split.
                 self.total[label] *= p
@@ -239,19 +266,15 @@ class Labels(StepNeeds):
 
     def path(self, square: int) -> list[int]:
         """The squares of the best way to a square, the start left out; empty if it is out of reach."""
-        label = self.best[square]
+        label = i64(self.best[square])
         found: list[int] = []
-        while label != NONE and self.parent[label] != NONE:
+        while label != NONE and i64(self.parent[label]) != NONE:
             found.append(int(self.at[label]))
-            label = self.parent[label]
+            label = i64(self.parent[label])
         found.reverse()
         return found
 
     def uses_portal(self, square: int) -> bool:
         """Whether the best way to a square leads through a Portal."""
-        label = self.best[square]
-        while label != NONE:
-            if self.how[label] == u8(BY_PORTAL):
-                return True
-            label = self.parent[label]
-        return False
+        label = i64(self.best[square])
+        return self._has_gone_by(label, BY_PORTAL)

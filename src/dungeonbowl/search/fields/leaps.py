@@ -136,7 +136,7 @@ class Leaps(Labels):
     def _leap_to(self, state: State, label: i64, source: i64, to: i64, far: i64) -> None:
         spent = i64(self.spent[label])
         new = self._new_label(to, spent + far, label, BY_JUMP)
-        if i64(self.rolled[label]):
+        if self.is_split(label):
             self._inherit(new, label)
         for at in range(spent + 1, spent + far + 1):
             if at > self.moves:

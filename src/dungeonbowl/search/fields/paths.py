@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from dungeonbowl.core import skills as sk
@@ -73,10 +73,14 @@ class PathField(Strolls):
         """
         who = Player(state, player)
         self._prepare(state, who, moves, rushes)
+        self._find_ways(state, who, team_reroll)
+        self.reached = self.reached[: self.reaches]
+
+    def _find_ways(self, state: State, who: Player, team_reroll: bool) -> None:
         self.floor = state
         if self.large:
-            self.floor = lifted(state, player)
-            state = as_strides(self.floor, player)
+            self.floor = lifted(state, who.id)
+            state = as_strides(self.floor, who.id)
         elif state.pit_open:
             state = past_pits(state)
         start = self._first_label(state, who, team_reroll)
@@ -84,7 +88,6 @@ class PathField(Strolls):
             return
         if i64(self.spent[start]) > self.reach:
             return
-        self.steps = append(self.steps, start)
         plain = self._is_plain(state)
         if plain:
             self._set_apart(state)
@@ -102,9 +105,7 @@ class PathField(Strolls):
 
     def _next_label(self) -> i64:
         """The label in line that has spent least, a step's before another's; `NONE` when all have been spread."""
-        label: i64 = NONE
-        if self.stepped < i64(len(self.steps)):
-            label = self.steps[self.stepped]
+        label = self._next_step()
         if self.jumped < i64(len(self.jumps)):
             label = self._sooner(label, self.jumps[self.jumped])
         if self.leapt < i64(len(self.leaps)):
@@ -113,7 +114,7 @@ class PathField(Strolls):
 
     def _leads_on(self, label: i64) -> bool:
         """Whether no other way to the square of a label is as short and better; one that is longer leads less far."""
-        best = self.best[i64(self.at[label])]
+        best = i64(self.best[i64(self.at[label])])
         return best == label or i64(self.spent[best]) > i64(self.spent[label])
 
     def _sooner(self, label: i64, other: i64) -> i64:
@@ -122,7 +123,7 @@ class PathField(Strolls):
 
     def _take(self, label: i64) -> None:
         """Take the label in line that is spread now."""
-        if self.stepped < i64(len(self.steps)) and self.steps[self.stepped] == label:
+        if label == self.stepped:
             self.stepped += 1
         elif self.jumped < i64(len(self.jumps)) and self.jumps[self.jumped] == label:
             self.jumped += 1
@@ -130,17 +131,10 @@ class PathField(Strolls):
             self.leapt += 1
 
     def _prepare(self, state: State, who: Player, moves: i64, rushes: i64) -> None:
-        for square in self.reached:
-            self.chance[i64(square)] = 0.0
-            self.best[i64(square)] = NONE
-        self.reached = vec[i16]()
-        self.steps = vec[i64](capacity=128)
-        self.jumps = vec[i64]()
-        self.leaps = vec[i64]()
+        self._forget_labels()
         self.stepped = 0
         self.jumped = 0
         self.leapt = 0
-        self.count = 0
         self.moves = moves
         self.reach = moves + rushes
         self.loner = 1.0
@@ -194,7 +188,7 @@ class PathField(Strolls):
     def _spread(self, state: State, label: i64, spent: i64) -> None:
         """All ways on from a label."""
         square = i64(self.at[label])
-        if self.how[label] == u8(BY_STEP) and i64(state.board.portal[square]) > 0 and square != self.source:
+        if self.came_by(label) == BY_STEP and i64(state.board.portal[square]) > 0 and square != self.source:
             if not self.claims:
                 self._spread_portal(state, label, spent, square)
             # A Large Monster that is still on its feet had that square under it before.
@@ -258,7 +252,7 @@ class PathField(Strolls):
 
     def _step(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
         new = self._new_label(to, spent, label, BY_STEP)
-        if i64(self.rolled[label]):
+        if self.is_split(label):
             self._inherit(new, label)
         if state.board.supplement and self.meets_ghosts(state, source, to):
             self._roll(new, state, source, SIXTHS[5], 0, TEAM)
@@ -285,10 +279,9 @@ class PathField(Strolls):
             to = i64(landing)
             if self.chance[to] >= self.total[label] * p - EQUAL or comes_to_grief(self.floor, self.mover, source, to):
                 continue
-            new = self._new_label(to, spent, label, BY_JUMP)
+            onto_pad = i64(state.board.portal[to]) > 0 and not self.large
+            new = self._new_label(to, spent, label, BY_STEP if onto_pad else BY_JUMP)
             self._roll(new, state, to, p, 0, 0)
-            if i64(state.board.portal[to]) > 0 and not self.large:
-                self.how[new] = u8(BY_STEP)
             self._finish(state, new, 2, to)
 
     def _uneven_step(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
@@ -303,7 +296,7 @@ class PathField(Strolls):
             self._step(state, label, spent + 1, source, to)
             return
         new = self._new_label(to, spent + cost, label, BY_STEP)
-        if i64(self.rolled[label]):
+        if self.is_split(label):
             self._inherit(new, label)
         for paid in range(spent + 1, spent + cost + 1):
             if paid > self.moves:
@@ -327,8 +320,8 @@ class PathField(Strolls):
     def _jump_to(self, state: State, label: i64, spent: i64, source: i64, to: i64) -> None:
         if self.chance[to] >= self.total[label] - EQUAL:
             return
-        new = self._new_label(to, spent, label, BY_JUMP)
-        if i64(self.rolled[label]):
+        new = self._new_label(to, spent, label, BY_STEP if i64(state.board.portal[to]) > 0 else BY_JUMP)
+        if self.is_split(label):
             self._inherit(new, label)
         if state.board.supplement and self.meets_ghosts(state, source, to):
             self._roll(new, state, source, SIXTHS[5], 0, TEAM)
@@ -337,8 +330,6 @@ class PathField(Strolls):
         if spent > self.moves:
             self._roll_rush(new, state, to, entering=True)
         self._roll_jump(new, state, source, to)
-        if i64(state.board.portal[to]) > 0:
-            self.how[new] = u8(BY_STEP)
         self._finish(state, new, 1, to)
 
     def _spread_portal(self, state: State, label: i64, spent: i64, square: i64) -> None:
@@ -361,7 +352,7 @@ class PathField(Strolls):
             if not due and self.chance[to] >= self.total[label] * out.shares[at] - EQUAL:
                 continue
             new = self._new_label(to, spent + due, label, BY_PORTAL)
-            if i64(self.rolled[label]):
+            if self.is_split(label):
                 self._inherit(new, label)
             self._roll(new, state, to, out.shares[at], 0, 0)
             if due and spent + due > self.moves:
@@ -369,10 +360,9 @@ class PathField(Strolls):
             self._settle_total(new)
             if not self._accept(new):
                 self.count -= 1
-            elif due:
-                self.steps = append(self.steps, new)
-            else:
+            elif not due:
                 # It has spent no more than the label it comes from, so its ways on are in order among those of that.
+                self._set_aside(new)
                 self._spread(state, new, spent)
 
 

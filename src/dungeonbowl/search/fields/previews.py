@@ -71,7 +71,7 @@ def paths(match: Match, player: int) -> shapes.Paths:
         steps: list[tuple[int, int, bool]] = []
         for n in range(1, len(labels)):
             rolls.extend(rolls_of_label(state, field, labels[n - 1], labels[n]))
-            if int(field.how[i64(labels[n])]) != BY_PORTAL:
+            if field.came_by(i64(labels[n])) != BY_PORTAL:
                 source, to = int(field.at[i64(labels[n - 1])]), int(field.at[i64(labels[n])])
                 steps.append((source, to, is_jump(state, field, labels[n - 1], labels[n])))
         found.append(
@@ -119,7 +119,7 @@ def first_rolls(field: PathField) -> list[str]:
 
 def is_jump(state: State, field: PathField, before: int, label: int) -> bool:
     """Whether a label stands for a jump; one that ends on a Portal is kept as a step."""
-    if int(field.how[i64(label)]) == BY_JUMP:
+    if field.came_by(i64(label)) == BY_JUMP:
         return True
     if field.claims:
         return int(field.spent[i64(label)]) - int(field.spent[i64(before)]) > 1
@@ -127,7 +127,7 @@ def is_jump(state: State, field: PathField, before: int, label: int) -> bool:
         return False
     spent = int(field.spent[i64(label)]) - int(field.spent[i64(before)])
     two = spent == 2 and int(field.rules.ground.step_cost(state, i64(field.at[i64(label)]))) == 1
-    return two and int(field.how[i64(label)]) != BY_PORTAL
+    return two and field.came_by(i64(label)) != BY_PORTAL
 
 
 def rolls_of_label(state: State, field: PathField, before: int, label: int) -> list[str]:
@@ -138,7 +138,7 @@ def rolls_of_label(state: State, field: PathField, before: int, label: int) -> l
     rushes = spent - max(int(field.spent[i64(before)]), int(field.moves))
     terms = terms_of(field.rules)
     rolls: list[str] = []
-    if int(field.how[i64(label)]) == BY_PORTAL:
+    if field.came_by(i64(label)) == BY_PORTAL:
         number = int(state.board.portal[i64(to)])
         rolls.append(
             f"{terms.pad} {number}" if number else f"thrown off a {terms.pad} {share_of(field, before, label)}"
@@ -201,7 +201,7 @@ def skills_counted(state: State, field: PathField, labels: list[int]) -> list[st
     for at in range(1, len(labels)):
         source = i64(field.at[i64(labels[at - 1])])
         to = i64(field.at[i64(labels[at])])
-        if int(field.how[i64(labels[at])]) == BY_PORTAL:
+        if field.came_by(i64(labels[at])) == BY_PORTAL:
             continue
         cursed = int(state.board.room[to]) == ROOM_CURSED_ROOM
         spent = int(field.spent[i64(labels[at])])

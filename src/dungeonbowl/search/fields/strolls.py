@@ -6,12 +6,12 @@ Most squares of most fields are reached so. Whatever else leads on from a square
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from librt.vecs import vec
+from mypy_extensions import i16, i32, i64, u8
 
 from dungeonbowl.core.ids import IN_PLAY, NOBODY, NONE, STANDING
 from dungeonbowl.rules.ruleset import Ruleset
-from dungeonbowl.search.fields.labels import BY_STEP, DODGE, EQUAL, FEET, LEAST, TEAM
+from dungeonbowl.search.fields.labels import ASIDE, BY_STEP, DODGE, EQUAL, FEET, LEAST, SPLIT, TEAM
 from dungeonbowl.search.fields.leaps import Leaps
 from dungeonbowl.search.fields.step_needs import BESIDE
 from dungeonbowl.search.fields.targets import SIXTHS
@@ -69,13 +69,19 @@ class Strolls(Leaps):
                         if near != NONE:
                             self.apart[near] = u8(1)
 
+    def _next_step(self) -> i64:
+        """The next label in the line of the steps, `NONE` at its end."""
+        while self.stepped < self.count and i64(self.how[self.stepped]) & ASIDE:
+            self.stepped += 1
+        return self.stepped if self.stepped < self.count else NONE
+
     def _is_next_plain(self) -> bool:
         """Whether `_stroll` deals with the step's label in line."""
-        if self.stepped == i64(len(self.steps)):
+        label = self._next_step()
+        if label == NONE:
             return False
-        label = self.steps[self.stepped]
         square = i64(self.at[label])
-        if i64(self.rolled[label]) or i64(self.apart[square]):
+        if self.is_split(label) or i64(self.apart[square]):
             return False
         return not self.dodges_again or not i64(self.zones[square])
 
@@ -102,9 +108,8 @@ class Strolls(Leaps):
         parent = self.parent
         how = self.how
         total = self.total
-        rolled = self.rolled
-        steps = self.steps
         reached = self.reached
+        reaches = self.reaches
         count = self.count
         mover = self.mover
         source = self.source
@@ -126,19 +131,23 @@ class Strolls(Leaps):
         tails: i64 = 0
         plain = True
         full = i64(len(at)) - 8
-        while plain and stepped < i64(len(steps)):
-            label = steps[stepped]
+        while plain and stepped < count:
+            label = stepped
+            kind = i64(how[label])
+            if kind & ASIDE:
+                stepped += 1
+                continue
             square = i64(at[label])
             so_far = i64(spent[label])
             if so_far > farthest or count > full:
                 break
-            if best[square] != label and i64(spent[best[square]]) <= so_far:
+            if i64(best[square]) != label and i64(spent[i64(best[square])]) <= so_far:
                 stepped += 1
                 continue
             if so_far >= reach and not i64(apart[square]):
                 stepped += 1
                 continue
-            if i64(rolled[label]) or i64(apart[square]):
+            if kind & SPLIT or i64(apart[square]):
                 break
             rushing = so_far >= moves
             dodging = i64(zones[square]) > 0
@@ -175,24 +184,22 @@ class Strolls(Leaps):
                         continue
                 at[count] = i16(near)
                 spent[count] = i16(so_far + 1)
-                parent[count] = label
+                parent[count] = i32(label)
                 how[count] = u8(BY_STEP)
                 total[count] = now
-                rolled[count] = u8(0)
-                if best[near] == NONE:
-                    reached = append(reached, i16(near))
-                best[near] = count
+                if i64(best[near]) == NONE:
+                    reached[reaches] = i16(near)
+                    reaches += 1
+                best[near] = i32(count)
                 chance[near] = now
                 cost[near] = i16(so_far + 1)
-                steps = append(steps, count)
                 count += 1
             if plain:
                 stepped += 1
                 if self.leap_free:
                     self._may_leap(label, so_far)
                     farthest = min(farthest, so_far + 1)
-        self.steps = steps
-        self.reached = reached
+        self.reaches = reaches
         self.count = count
         self.stepped = stepped
 

@@ -11,6 +11,8 @@ PY := $(VENV)/bin/python
 PLAY := .venv-play
 SITE := build/site
 PYTEST := -m pytest -n $(JOBS) --dist worksteal -q
+# One process more than there are cores, for tests that wait for sockets, other processes or a browser's next frame.
+WAITING := -n $$(($(JOBS) + 1))
 # What a second run on plain Python can tell: that the engine is the same twice, as exact tests say. The laws look for the
 # unforeseen in many more matches on the compiled engine; all else is plain Python in both runs.
 TWICE := tests/engine tests/scenarios tests/traces
@@ -108,15 +110,14 @@ test-plain: $(VENV)/.ready ## the tests of the engine on plain Python (TESTS=tes
 	PYTHONPATH=src DUNGEONBOWL_ENGINE=plain $(PY) $(PYTEST) -m "not compiled" --ignore=tests/web --ignore=tests/house $(or $(TESTS),$(TWICE))
 
 test-compiled: $(SITE)/.ready ## the tests on the compiled engine, as the wheel carries it
-	@# One process more than there are cores: tests of the server wait for sockets and processes.
-	PYTHONPATH=$(SITE) DUNGEONBOWL_ENGINE=compiled $(PY) $(PYTEST) -n $$(($(JOBS) + 1)) --ignore=tests/web --ignore=tests/house $(or $(TESTS),tests)
+	PYTHONPATH=$(SITE) DUNGEONBOWL_ENGINE=compiled $(PY) $(PYTEST) $(WAITING) --ignore=tests/web --ignore=tests/house $(or $(TESTS),tests)
 
 test-web: $(VENV)/.ready ## the page's own tests, without a browser
 	$(PY) scripts/build_page.py npm test
 
 test-browser: $(SITE)/.ready ## whole matches in a real Chromium; installs Debian's where there is none
 	chromium=$$(scripts/chromium.sh) && PYTHONPATH=$(SITE) DUNGEONBOWL_ENGINE=compiled DUNGEONBOWL_CHROMIUM="$$chromium" \
-		$(PY) $(PYTEST) tests/web
+		$(PY) $(PYTEST) $(WAITING) tests/web
 
 compile: $(SITE)/.ready ## the wheel, compiled and with the page, unpacked into build/site (PYTHONPATH=build/site uses it)
 

@@ -230,3 +230,23 @@ def test_dice_from_a_secret_come_back_from_the_disk() -> None:
     for wrong in ("", "00", secret.hex().upper(), "zz" * 32):
         with pytest.raises(BadData, match=r"seed: expected a number, or a secret of 64 hexadecimal digits"):
             jr.read_off_season(json_entry({**line, "seed": wrong}, "start"))
+
+
+def test_a_journal_names_who_plays_no_position_of_their_college() -> None:
+    """A file of a team leaves that to its judge; a procedure could not go on with it."""
+    told = jr.post_game_start(start())
+    told["teams"][0]["players"][2]["position"] = "g0noblar_lineman"
+    with pytest.raises(BadData, match=r"teams\[0\].players\[2\].position: .* has no position 'g0noblar_lineman'"):
+        jr.read_post_game(json_entry(told, "m1.jsonl"))
+    told = jr.post_game_start(start())
+    told["journeymen"][0][0]["position"] = "rented"
+    with pytest.raises(BadData, match=r"journeymen\[0\]\[0\].position: .* has no position 'rented'"):
+        jr.read_post_game(json_entry(told, "m1.jsonl"))
+    told = jr.pre_game_start(pregame.begin("m1", gnoblars(10), gnoblars(11, name="Others")))
+    told["teams"][1]["players"][0]["position"] = "rented"
+    with pytest.raises(BadData, match=r"teams\[1\].players\[0\].position: .* has no position 'rented'"):
+        jr.read_pre_game(json_entry(told, "m1.jsonl"))
+    told = jr.off_season_start(offseason.begin(gnoblars(10), 5))
+    told["team"]["players"][0]["position"] = "rented"
+    with pytest.raises(BadData, match=r"team.players\[0\].position: .* has no position 'rented'"):
+        jr.read_off_season(json_entry(told, "m1.jsonl"))

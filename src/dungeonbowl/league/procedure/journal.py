@@ -19,7 +19,7 @@ from dungeonbowl.data.reading import LARGEST_FILE, BadData, Entry, json_entry, p
 from dungeonbowl.league.between import offseason, postgame, pregame
 from dungeonbowl.league.procedure.dice import read_seed, seed_to_json
 from dungeonbowl.league.procedure.steps import ENTRIES_MOST, Refusal
-from dungeonbowl.league.roster.team import GAMES, Player
+from dungeonbowl.league.roster.team import GAMES, Player, Team, known_college, position_of
 from dungeonbowl.league.statistics import read_statistics, statistics_to_json
 from dungeonbowl.league.written.files import player_to_json, read_line, read_player, team_of, team_to_json
 
@@ -177,8 +177,9 @@ def read_post_game(start: Entry) -> postgame.PostGame:
     fields = _fields(start, "post_game", ("fixture", "seed", "statistics", "teams", "journeymen"))
     fixture = fields["fixture"].fields(("match", "kind", "casualty_bonus", "dodged"))
     dodged = [each.flag() for each in fixture["dodged"].entries(2, 2)]
-    teams = [team_of(each) for each in fields["teams"].entries(2, 2)]
-    guests = [_read_players(each) for each in fields["journeymen"].entries(2, 2)]
+    teams = [_read_team(each) for each in fields["teams"].entries(2, 2)]
+    journeymen = fields["journeymen"].entries(2, 2)
+    guests = [_read_players(each, of=team) for each, team in zip(journeymen, teams, strict=True)]
     try:
         return postgame.begin(
             postgame.Fixture(
@@ -197,9 +198,26 @@ def read_post_game(start: Entry) -> postgame.PostGame:
         start.fail(str(refused))
 
 
-def _read_players(entry: Entry) -> tuple[Player, ...]:
-    """Players that stand outside a team."""
-    return tuple(read_player(each) for each in entry.entries(0, 20))
+def _read_team(entry: Entry) -> Team:
+    """A team whose players play positions of its college. Raises: BadData."""
+    team = team_of(entry)
+    _check_positions(team, team.players, dict(entry.items(20))["players"])
+    return team
+
+
+def _read_players(entry: Entry, of: Team) -> tuple[Player, ...]:
+    """Players that stand outside a team, in positions of its college. Raises: BadData."""
+    players = tuple(read_player(each) for each in entry.entries(0, 20))
+    _check_positions(of, players, entry)
+    return players
+
+
+def _check_positions(team: Team, players: Sequence[Player], read_from: Entry) -> None:
+    """Whether all play positions of the college: who reads a team leaves that to its judge. Raises: BadData."""
+    for player, entry in zip(players, read_from.entries(0, len(players)), strict=True):
+        if position_of(team, player) is None:
+            college = known_college(team).name
+            dict(entry.items(20))["position"].fail(f"{college} has no position {player.position!r}")
 
 
 def _fields(start: Entry, of: str, more: tuple[str, ...]) -> dict[str, Entry]:
@@ -226,7 +244,7 @@ def pre_game_start(state: pregame.PreGame) -> dict[str, Any]:
 def read_pre_game(start: Entry) -> pregame.PreGame:
     """The steps before a game that a first line tells of. Raises: BadData."""
     fields = _fields(start, "pre_game", ("match", "teams"))
-    teams = [team_of(each) for each in fields["teams"].entries(2, 2)]
+    teams = [_read_team(each) for each in fields["teams"].entries(2, 2)]
     try:
         return pregame.begin(read_line(fields["match"], 80), teams[0], teams[1])
     except Refusal as refused:
@@ -257,7 +275,7 @@ def off_season_start(state: offseason.OffSeason) -> dict[str, Any]:
 def read_off_season(start: Entry) -> offseason.OffSeason:
     """The off-season that a first line tells of. Raises: BadData."""
     fields = _fields(start, "off_season", ("team", "seed", "capped"))
-    team, seed = team_of(fields["team"]), read_seed(fields["seed"])
+    team, seed = _read_team(fields["team"]), read_seed(fields["seed"])
     try:
         return offseason.begin(team, seed, fields["capped"].flag())
     except Refusal as refused:

@@ -61,7 +61,7 @@ FORCE:
 $(VENV)/.ready: requirements-dev.lock pyproject.toml
 	@$(call new_venv,$(VENV))
 	@echo "Installing the tools into $(VENV)."
-	@$(PY) -m pip install --quiet -r requirements-dev.lock
+	@$(PY) -m pip install --quiet --no-compile -r requirements-dev.lock
 	@$(PY) -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -61,6 +61,7 @@ FORCE:
 $(VENV)/.ready: requirements-dev.lock pyproject.toml
 	@$(call new_venv,$(VENV))
 	@echo "Installing the tools into $(VENV)."
+	@# Most of what is installed is never imported; Python compiles the rest when it is.
 	@$(PY) -m pip install --quiet --no-compile -r requirements-dev.lock
 	@$(PY) -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@

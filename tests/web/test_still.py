@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewTable
@@ -93,3 +94,28 @@ def liveliest(question: dict[str, Any]) -> dict[str, Any]:
             if option["verb"] == verb:
                 return option
     return options[0]
+
+
+@pytest.mark.parametrize("still", [True, False], ids=["still", "moving"])
+def test_what_rises_under_the_pointer_does_not_tremble(house: House, sit: NewTable, still: bool) -> None:
+    page = sit(house.address, still=still).page
+    for selector in (".crest", ".plan", ".button:has-text('Enter the dungeon')"):
+        one = page.locator(selector).first
+        one.scroll_into_view_if_needed()
+        page.mouse.move(1, 1)
+        page.wait_for_timeout(300)
+        box = one.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 0.6)
+        page.wait_for_timeout(300)
+        places: list[float] = one.evaluate(
+            """async (one) => {
+                const places = [];
+                for (let n = 0; n < 20; n++) {
+                    await new Promise(requestAnimationFrame);
+                    places.push(one.getBoundingClientRect().y);
+                }
+                return places;
+            }"""
+        )
+        assert {round(place - box["y"], 1) for place in places} == {-2.0}, selector

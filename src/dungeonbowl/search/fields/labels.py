@@ -24,12 +24,12 @@ TEAM: Final = 1
 DODGE: Final = 2
 FEET: Final = 4
 
-# How a label's square was come to, ...
+# One byte a label: how its square was reached, by itself with `BY_WHICH`,
 BY_STEP: Final = 0
 BY_JUMP: Final = 1
 BY_PORTAL: Final = 2
 BY_WHICH: Final = 3
-# ... and what else is told of it: its chance is split, and it does not stand in line among the steps.
+# whether its chance is split, and whether it stands outside the line of the steps.
 SPLIT: Final = 4
 ASIDE: Final = 8
 
@@ -58,7 +58,8 @@ class Labels(StepNeeds):
         self.chance: vec[float] = _NO_CHANCE[:squares]
         self.cost: vec[i16] = _NO_COST[:squares]
         self.best: vec[i32] = _NO_LABEL[:squares]
-        # The squares that labels lead to in the order in which they were found: so many, cut to that when all are.
+        # The squares that labels lead to, in the order in which they were found; the first `reaches` of them until
+        # all are found, then cut to those.
         self.reached: vec[i16] = vec[i16]()
         self.reaches: i64 = 0
         # Labels: one a way to a square.
@@ -184,7 +185,7 @@ class Labels(StepNeeds):
         return i64(self.how[label]) & SPLIT != 0
 
     def came_by(self, label: i64) -> i64:
-        """How a label's square was come to: `BY_STEP`, `BY_JUMP` or `BY_PORTAL`."""
+        """How a label's square was reached: `BY_STEP`, `BY_JUMP` or `BY_PORTAL`."""
         return i64(self.how[label]) & BY_WHICH
 
     def _has_gone_by(self, label: i64, how: i64) -> bool:
@@ -276,5 +277,4 @@ class Labels(StepNeeds):
 
     def uses_portal(self, square: int) -> bool:
         """Whether the best way to a square leads through a Portal."""
-        label = i64(self.best[square])
-        return self._has_gone_by(label, BY_PORTAL)
+        return self._has_gone_by(i64(self.best[square]), BY_PORTAL)

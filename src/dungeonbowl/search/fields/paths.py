@@ -77,6 +77,7 @@ class PathField(Strolls):
         self.reached = self.reached[: self.reaches]
 
     def _find_ways(self, state: State, who: Player, team_reroll: bool) -> None:
+        """Spread labels from the player's own square as far as they lead."""
         self.floor = state
         if self.large:
             self.floor = lifted(state, who.id)

@@ -22,10 +22,12 @@ PAGE := $(shell find web docs/guide docs/images docs/rules/glossary.md -name nod
 BUILD := pyproject.toml scripts/build_hook.py scripts/build_page.py scripts/compile_engine.py scripts/install.py scripts/progress.py
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Hundreds of processes import the same modules: what one of them has compiled, the others read, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: FORCE help play test check check-style check-mypy check-pyright check-house check-page page-packages format test-plain \
+.PHONY: FORCE help play test check check-style check-mypy check-pyright check-house check-page format test-plain \
 	test-compiled test-web test-browser compile compile-quick bench lock clean distclean
 
 help: ## list these commands
@@ -58,8 +60,10 @@ FORCE:
 
 # ---- to develop
 
-$(VENV)/.ready: requirements-dev.lock pyproject.toml
+$(VENV)/bin/pip:
 	@$(call new_venv,$(VENV))
+
+$(VENV)/.ready: requirements-dev.lock pyproject.toml | $(VENV)/bin/pip
 	@echo "Installing the tools into $(VENV)."
 	@# Most of what is installed is never imported; Python compiles the rest when it is.
 	@$(PY) -m pip install --quiet --no-compile -r requirements-dev.lock
@@ -74,9 +78,10 @@ if [ -z "$(PYTHON)" ]; then echo "Dungeonbowl needs Python 3.11 or newer (Debian
 endef
 
 test: ## everything: check, the engine's tests on plain Python, compile, all tests on the wheel, web tests, browser tests
-	@$(MAKE) --no-print-directory page-packages
-	@# Side by side, for each of these keeps one core busy most of the time.
-	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target compile check test-web
+	@# Side by side, for each of these keeps one core busy most of the time. The page's come when its packages are there,
+	@# which the compilation brings.
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target compile check-style check-mypy check-pyright check-house
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-page test-web
 	@$(MAKE) --no-print-directory test-plain
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-browser
@@ -97,11 +102,12 @@ check-pyright: $(VENV)/.ready
 check-house: $(VENV)/.ready
 	$(PY) -m pytest -q tests/house
 
-check-page: $(VENV)/.ready
+check-page: web/node_modules/.installed
 	$(PY) scripts/build_page.py npm run check
 
-page-packages: $(VENV)/.ready
+web/node_modules/.installed: web/package-lock.json | $(VENV)/.ready
 	@$(PY) scripts/build_page.py npm --version >/dev/null
+	@touch $@
 
 format: $(VENV)/.ready ## lay out the Python sources and mend what lint can mend
 	$(VENV)/bin/ruff check --fix-only --quiet .
@@ -113,7 +119,7 @@ test-plain: $(VENV)/.ready ## the tests of the engine on plain Python (TESTS=tes
 test-compiled: $(SITE)/.ready ## the tests on the compiled engine, as the wheel carries it
 	PYTHONPATH=$(SITE) DUNGEONBOWL_ENGINE=compiled $(PY) $(PYTEST) $(WAITING) --ignore=tests/web --ignore=tests/house $(or $(TESTS),tests)
 
-test-web: $(VENV)/.ready ## the page's own tests, without a browser
+test-web: web/node_modules/.installed ## the page's own tests, without a browser
 	$(PY) scripts/build_page.py npm test
 
 test-browser: $(SITE)/.ready ## whole matches in a real Chromium; installs Debian's where there is none
@@ -122,13 +128,18 @@ test-browser: $(SITE)/.ready ## whole matches in a real Chromium; installs Debia
 
 compile: $(SITE)/.ready ## the wheel, compiled and with the page, unpacked into build/site (PYTHONPATH=build/site uses it)
 
-$(SITE)/.ready: $(VENV)/.ready $(BUILD) build/files $(SOURCES) $(PAGE)
-	@rm -rf build/wheel $(SITE)
-	@# Isolated like anybody's installation, so that a tool which only developers have cannot be needed unseen.
-	@PIP_CONSTRAINT=requirements-dev.lock $(PY) -m pip wheel --quiet --no-deps --wheel-dir build/wheel .
+$(SITE)/.ready: $(VENV)/.ready build/wheel/.made
+	@rm -rf $(SITE)
 	@$(PY) -m pip install --quiet --no-deps --no-index --no-compile --target $(SITE) build/wheel/*.whl
 	@PYTHONPATH=$(SITE) $(PY) -c 'import dungeonbowl, sys; dungeonbowl.is_compiled() or sys.exit("The engine was not \
 	compiled: this needs a C compiler and Python headers (Debian: apt-get install gcc python3-dev).")'
+	@touch $@
+
+# Isolated like anybody's installation, so that a tool which only developers have cannot be needed unseen. So it needs not
+# wait for theirs either.
+build/wheel/.made: requirements-dev.lock $(BUILD) build/files $(SOURCES) $(PAGE) | $(VENV)/bin/pip
+	@rm -rf build/wheel
+	@PIP_CONSTRAINT=requirements-dev.lock $(PY) -m pip wheel --quiet --no-deps --wheel-dir build/wheel .
 	@touch $@
 
 compile-quick: $(VENV)/.ready ## only the engine, not optimised: what mypyc thinks of a change

@@ -76,6 +76,7 @@ def staged(database: str, story: Story) -> dict[str, Staged]:
         "computer": stage(database, FIGHT, story, first(story, "turn")),
         "reroll": stage(database, FIGHT, story, before(story, "reroll")),
         "reroll seen": stage(database, FIGHT, story, before(story, "reroll")),
+        "roll again": stage(database, hot, story, first(story, "reroll")),
         "toss": stage(database, hot, story, first(story, "end_zone")),
         "deploy": stage(database, hot, story, first(story, "deploy")),
         "lineup": stage(database, hot, story, first(story, "deploy")),

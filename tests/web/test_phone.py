@@ -80,6 +80,23 @@ def test_a_finger_hits_what_it_means(house: House, sit: NewTable, staged: dict[s
     assert page.evaluate(SMALL) == []
 
 
+IN_SIGHT = """(button) => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const seen = (y) => button.contains(document.elementFromPoint((left + right) / 2, y));
+  return seen(top + 3) && seen(bottom - 3);
+}"""
+
+
+def test_whether_to_roll_again_is_answered_without_a_swipe(
+    house: House, sit: NewTable, staged: dict[str, Staged]
+) -> None:
+    table = sit(house.address + staged["roll again"].path, touch=True)
+    question = table.until_kind("reroll")
+    expect(table.page.locator(".prompt .odds")).to_be_attached()
+    for option in question["options"]:
+        assert table.button(option).evaluate(IN_SIGHT), option["text"]
+
+
 def test_the_card_of_whom_one_taps_is_on_the_screen(house: House, sit: NewTable, staged: dict[str, Staged]) -> None:
     table = sit(house.address + staged["die"].path, touch=True)
     page = table.page

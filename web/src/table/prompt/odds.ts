@@ -5,6 +5,9 @@ import type { OddsPreview, Option, OptionOdds, Question } from '../../protocol/m
 /** Kinds of questions of which some answers have odds. */
 export const WITH_ODDS: ReadonlySet<string> = new Set(['action', 'target', 'move', 'aim', 'reroll', 'argue', 'bribe']);
 
+/** Those of them that are answered in the list alone, never on the map. */
+export const LISTED: ReadonlySet<string> = new Set(['reroll', 'argue', 'bribe']);
+
 /** Answers that decline have a cost and no odds; they never stand in for the one that is weighed. */
 const weighs = (odds: OptionOdds): boolean => odds.lines.length > 0 || odds.roll !== '';
 

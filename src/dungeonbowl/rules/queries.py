@@ -317,6 +317,14 @@ def may_score_in(state: State, player: Player, doorway: Square) -> bool:
     return state.active != player.id or state.doing & THIRSTY == 0
 
 
+def holds_on_by(carrier: Player) -> i64:
+    """The skill by which a carrier keeps the ball whatever Strip Ball does, or `NONE`. Source: LRB-BLOCK-22."""
+    for skill in (sk.SURE_HANDS, sk.MONSTROUS_MOUTH):
+        if carrier.can_use(skill):
+            return skill
+    return NONE
+
+
 def open_doorways(state: State, player: Player) -> vec[i16]:
     """The doorways beside a player through which they would score."""
     found = vec[i16]()

@@ -28,7 +28,7 @@ from dungeonbowl.rules.moving import leaving
 from dungeonbowl.rules.moving import parts as moving
 from dungeonbowl.rules.pads import parts as pads
 from dungeonbowl.rules.pushing import parts as pushing
-from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, markers, rival
+from dungeonbowl.rules.queries import are_adjacent, assists, count_markers, holds_on_by, markers, rival
 from dungeonbowl.rules.rolling.parts import Roll, Test, could_reroll, pass_test, settle
 from dungeonbowl.rules.scoring import parts as scoring
 from dungeonbowl.rules.topic import Topic
@@ -377,13 +377,10 @@ def reaches_ball(game: Game, blocker: Player, target: Player) -> bool:
     """Whether Strip Ball gets at the ball of a pushed carrier, whom nothing helps to hold it."""
     if not target.holds_ball or not blocker.can_use(sk.STRIP_BALL):
         return False
-    if target.can_use(sk.SURE_HANDS):
-        game.tell_skill(target, sk.SURE_HANDS, rule=ps.STRIP_BALL, other=blocker.id)
-        return False
-    if target.can_use(sk.MONSTROUS_MOUTH):
-        game.tell_skill(target, sk.MONSTROUS_MOUTH, rule=ps.STRIP_BALL, other=blocker.id)
-        return False
-    return True
+    kept_by = holds_on_by(target)
+    if kept_by != NONE:
+        game.tell_skill(target, kept_by, rule=ps.STRIP_BALL, other=blocker.id)
+    return kept_by == NONE
 
 
 def follow_up(game: Game, shove: pushing.Shove) -> None:

@@ -11,12 +11,12 @@ from mypy_extensions import i16
 
 from dungeonbowl.core import rule_ids as r
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import Square
+from dungeonbowl.core.ids import NONE, Square
 from dungeonbowl.rules.bases import is_among
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.pushing.naf import WallSlam
 from dungeonbowl.rules.pushing.parts import Shove
-from dungeonbowl.rules.queries import open_doorways
+from dungeonbowl.rules.queries import holds_on_by, open_doorways
 from dungeonbowl.state.state import Player, State
 
 
@@ -51,6 +51,4 @@ class DoorwaySlam(WallSlam):
 
 def can_strip(blocker: Player, carrier: Player) -> bool:
     """Whether Strip Ball can tear the ball from a carrier who is pushed: then nobody scores. Source: LRB-BLOCK-22."""
-    if not carrier.holds_ball or not blocker.can_use(sk.STRIP_BALL):
-        return False
-    return not carrier.can_use(sk.SURE_HANDS) and not carrier.can_use(sk.MONSTROUS_MOUTH)
+    return carrier.holds_ball and blocker.can_use(sk.STRIP_BALL) and holds_on_by(carrier) == NONE

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 from dungeonbowl.data import BOOKS, load_rules
 from dungeonbowl.data.books import has_tables
 from dungeonbowl.data.comparison import load_comparison
+from dungeonbowl.data.finding import find_rules
 from dungeonbowl.data.games import games
 from dungeonbowl.data.tables import ONLY, Number, Table, load_tables
 from dungeonbowl.notation.prose.tables import says, totals
@@ -182,16 +183,10 @@ def _comparison() -> list[ComparedChapter]:
 @cache
 def all_rules() -> list[SharedRule]:
     """Every rule of every game, book by book, each once with the games that have it."""
-    found: dict[str, SharedRule] = {}
-    for key in RULESETS:
-        for chapter in load_rules(key).chapters:
-            for rule in chapter.rules:
-                if rule.id in found:
-                    found[rule.id].games.append(key)
-                else:
-                    entry = rule_entry(rule, chapter)
-                    found[rule.id] = SharedRule(**entry.model_dump(), games=[key])
-    return list(found.values())
+    return [
+        SharedRule(**rule_entry(one.rule, one.chapter).model_dump(), games=list(one.games))
+        for one in find_rules([], tuple(RULESETS))
+    ]
 
 
 @cache
@@ -203,7 +198,9 @@ def book_message(key: str) -> Book:
         name=RULESETS[key].title,
         chapters=[
             BookChapter(
-                code=chapter.code, title=chapter.title, rules=[rule_entry(rule, chapter) for rule in chapter.rules]
+                code=chapter.code,
+                title=chapter.title,
+                rules=[rule_entry(rule, chapter.title) for rule in chapter.rules],
             )
             for chapter in load_rules(key).chapters
         ],

@@ -9,7 +9,6 @@ from dungeonbowl.core.tables import PRINTED, Tables
 from dungeonbowl.data import (
     BOOKS,
     BadData,
-    ChapterInfo,
     RuleInfo,
     dungeon_keys,
     load_dungeon,
@@ -202,15 +201,15 @@ def rules_message(ruleset: str) -> list[RuleEntry]:
     if ruleset not in RULESETS:
         raise KeyError(ruleset)
     chapters = load_rules(ruleset).chapters if ruleset in BOOKS else ()
-    return [rule_entry(rule, chapter) for chapter in chapters for rule in chapter.rules]
+    return [rule_entry(rule, chapter.title) for chapter in chapters for rule in chapter.rules]
 
 
-def rule_entry(rule: RuleInfo, chapter: ChapterInfo) -> RuleEntry:
-    """A rule of a chapter as it is sent."""
+def rule_entry(rule: RuleInfo, chapter: str) -> RuleEntry:
+    """A rule as it is sent, under the title of its chapter."""
     return RuleEntry(
         id=rule.id,
         statement=rule.statement,
-        chapter=chapter.title,
+        chapter=chapter,
         source=rule.source,
         why=rule.why,
         played=rule.played,

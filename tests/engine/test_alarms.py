@@ -110,7 +110,7 @@ def test_the_second_alarm_leaves_the_pads_of_the_end_zones() -> None:
     left = [int(square) for square in state.board.portal_square if int(square) != NONE]
     assert int(state.alarms) == 2 and len(left) == 2
     assert sorted(int(state.board.zone[square]) for square in left) == [1, 2]
-    assert game.rules.time.shuts_dugout(state) and not game.rules.time.is_up(game)
+    assert game.rules.time.shuts_dugout(game) and not game.rules.time.is_up(game)
     state.set_turns(HOME, 18)
     state.set_turns(AWAY, 18)
     assert game.rules.time.is_up(game)

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from dungeonbowl.data import load_dungeon, ready_team
 from dungeonbowl.match import Match, RandomCoach
 from tests.web.conftest import NewTable
+from tests.web.hands import PATIENCE
 from tests.web.house import House, Staged
 from tests.web.test_access import findings
 
@@ -91,7 +92,7 @@ def test_a_moment_is_shared_as_link_picture_and_animation(
         assert len(drawn.convert("RGB").quantize(256).getcolors() or []) > 100
 
     page.get_by_label("begins with").select_option("steps")
-    with page.expect_download() as film:
+    with page.expect_download(timeout=3 * PATIENCE) as film:
         page.get_by_role("button", name="Save an animation").click()
     film.value.save_as(tmp_path / "moment.gif")
     with Image.open(tmp_path / "moment.gif") as moving:

@@ -46,7 +46,7 @@ from dungeonbowl.rules.traits.living import NEVER, DeclaredTraits
 AGE: Final = Ruleset(
     key="age",
     title="Astrogranite Edition",
-    version=4,
+    version=5,
     prefixes=("LRB", "AGE"),
     edition=CRP,
     facts=Facts(

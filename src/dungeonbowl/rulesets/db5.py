@@ -45,7 +45,7 @@ from dungeonbowl.rules.traits.living import AFTER_TURNS, DeclaredTraits
 DB5: Final = Ruleset(
     key="db5",
     title="Dungeonbowl 5",
-    version=4,
+    version=5,
     prefixes=("LRB", "DB5"),
     edition=LRB5,
     facts=Facts(

@@ -42,7 +42,7 @@ from dungeonbowl.rules.traits.living import AFTER_ACTIONS, DeclaredTraits
 DB7S: Final = Ruleset(
     key="db7s",
     title="Dungeonbowl Sevens",
-    version=6,
+    version=7,
     prefixes=("LRB", "NAF", "DB7"),
     edition=BB2016,
     facts=Facts(

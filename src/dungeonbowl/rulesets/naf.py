@@ -42,7 +42,7 @@ from dungeonbowl.rules.traits.living import AFTER_ACTIONS, DeclaredTraits
 NAF: Final = Ruleset(
     key="naf",
     title="NAF Dungeonbowl",
-    version=6,
+    version=7,
     prefixes=("LRB", "NAF"),
     edition=BB2016,
     facts=Facts(

@@ -558,7 +558,7 @@ class Reel(Action):
     def from_ending(self, game: Game, player: Player) -> i64:
         """Not before the movement is used up, but for the oldest edition (LRB-BC-03)."""
         state = game.state
-        if not game.rules.edition.chain_never_rests or state.moves_left <= 0:
+        if not game.rules.edition.chain_never_rests or state.moves_left <= barred.owed(state):
             return bars.FREE
         return bars.MUST_REEL_ON if swings(state, player) else bars.FREE
 

@@ -120,9 +120,9 @@ class OneAfterAnother(Blocks):
 
     def after_push(self, game: Game, shove: pushing.Shove) -> None:
         """
-        Follow-up, the follower's pick-up, the target's fall, the loose ball, then the pads; a chest may come first.
+        Follow-up, the follower's pick-up and pad, the target's fall, the loose ball, other pads. A chest may be first.
 
-        Source: LRB-BLOCK-02, LRB-FOLL-02, -04, NAF-CHEST-08.
+        Source: LRB-BLOCK-02, LRB-FOLL-02, -04, DB5-TELE-02, -04, NAF-TELE-01, NAF-CHEST-08.
         """
         blocker = shove.blocker
         target = shove.target
@@ -137,12 +137,25 @@ class OneAfterAnother(Blocks):
         if state.carrier == NONE and state.ball == blocker.square and blocker.standing and state.ball_found:
             ball.pick_up(game, blocker)
             game.cite(r.LRB_FOLL_04)
+        if first or has_followed_onto_pad(game, shove):
+            # They are away at once, before anybody is hurt beside them.
+            settle_portals(game, blocker)
         if not first:
             land(game, shove)
-        else:
-            settle_portals(game, blocker)
         if state.carrier == target.id and shove.vacated != NONE and scoring.scores_now(game):
             game.cite(r.LRB_PUSH_14)
+
+
+def has_followed_onto_pad(game: Game, shove: pushing.Shove) -> bool:
+    """Whether the blocker has come onto a pad, and nothing waits for the target, whose turn would be first."""
+    followed = False
+    for note in game.notes.arrivals:
+        player = pushing.arrived(game, note)
+        if player is not None and player.id == shove.target.id:
+            return False
+        if player is not None and player.id == shove.blocker.id:
+            followed = i64(game.state.board.portal[player.square]) > 0
+    return followed
 
 
 def land(game: Game, shove: pushing.Shove) -> None:

@@ -145,7 +145,6 @@ class Features(Ground):
         if not anyone_calls(game, player):
             return True
         test = Test(pu.PRECARIOUS, 2, rule=r.AGE_PREC_03)
-        test.pro = game.is_active_side(player)
         test.again = r.AGE_PREC_07
         test.cite(r.AGE_PREC_01)
         test.cite(r.AGE_PREC_02)

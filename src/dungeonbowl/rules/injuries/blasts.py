@@ -7,6 +7,7 @@ from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
 from dungeonbowl.core.ids import PRONE
 from dungeonbowl.rules.game import Game
+from dungeonbowl.rules.injuries.parts import hurt_chained
 from dungeonbowl.state.state import Player
 
 
@@ -16,7 +17,13 @@ def is_braced(player: Player) -> bool:
 
 
 def lay_braced(game: Game, player: Player) -> None:
-    """Placed prone without an Armour roll and without a turnover; a held ball is left to the caller (AGE-SKILL-04)."""
+    """
+    Placed prone without an Armour roll and without a turnover; a held ball is left to the caller.
+
+    Source: AGE-SKILL-04, LRB-BC-06.
+    """
     game.tell_skill(player, sk.BRACE, rule=ps.BRACED)
     game.tell(ev.PLACED_PRONE, ps.BRACED, player=player.id)
     game.lay(player, PRONE, rule=ps.BRACED)
+    if player.has(sk.BALL_AND_CHAIN):
+        hurt_chained(game, player)

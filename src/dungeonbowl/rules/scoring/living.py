@@ -25,7 +25,6 @@ from dungeonbowl.dungeon.laws.living import steps_from
 from dungeonbowl.rules.game import Game
 from dungeonbowl.rules.options import Option, Options
 from dungeonbowl.rules.scoring.parts import TURN_LIMIT, Time, finish, turns_are_up, turns_played
-from dungeonbowl.state.state import State
 
 ALARMS: Final = Option(
     "alarms",
@@ -89,9 +88,9 @@ class HiddenAlarms(Time):
         ):
             go_off(game, rule=ps.ALARM_BY_THE_CLOCK)
 
-    def shuts_dugout(self, state: State) -> bool:
+    def shuts_dugout(self, game: Game) -> bool:
         """Source: DB5-TIME-05."""
-        return state.alarms == 2
+        return game.state.alarms == 2
 
 
 def has_come(game: Game, first: i64, window: i64, since: i64, now: i64) -> bool:

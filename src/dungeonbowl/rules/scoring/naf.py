@@ -1,7 +1,7 @@
 """
 Time in the NAF's Dungeonbowl: the dugouts close, players are called away, and the match is stopped.
 
-Source: NAF-END-03 to -10.
+Where the most touchdowns win, it is only stopped. Source: NAF-GEN-04, NAF-END-03 to -10.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ LIMITS: Final = Option(
 ENDING: Final = Option(
     "ending",
     "What wins",
-    choices=(("sudden", "the first touchdown"), ("timed", "the most touchdowns when the time is up")),
+    choices=(
+        ("sudden", "the first touchdown"),
+        ("timed", "the most touchdowns when the time is up; nobody is shut out or leaves before"),
+    ),
 )
 
 RESERVES_CLOSE: Final = 90
@@ -56,7 +59,7 @@ class ThreeLimits(Time):
 
     def keeps_score(self, options: Options) -> bool:
         """Source: NAF-GEN-04."""
-        return options.says(ENDING, "timed")
+        return is_timed(options)
 
     def is_up(self, game: Game) -> bool:
         """Source: NAF-END-08 to -10."""
@@ -67,7 +70,11 @@ class ThreeLimits(Time):
     def cuts_turn(self, game: Game) -> bool:
         """Three minutes a turn once players are called away, where somebody keeps the time. Source: NAF-END-07."""
         state = game.state
-        if state.turn_minute < CALLED_AWAY or game.read_clock() < state.turn_minute + TURN_MINUTES:
+        if (
+            is_timed(game.options)
+            or state.turn_minute < CALLED_AWAY
+            or game.read_clock() < state.turn_minute + TURN_MINUTES
+        ):
             return False
         game.cite(r.NAF_END_07)
         return True
@@ -75,7 +82,7 @@ class ThreeLimits(Time):
     def measure(self, game: Game) -> None:
         """Who holds the ball wins, then who has more players left, then a coin. Source: NAF-END-08."""
         state = game.state
-        if game.options.says(ENDING, "timed"):
+        if is_timed(game.options):
             home, away = state.score(HOME), state.score(AWAY)
             winner = i64(DRAW) if home == away else (HOME if home > away else AWAY)
             finish(game, winner, by=BY_TIME, rule=r.NAF_GEN_04)
@@ -95,7 +102,7 @@ class ThreeLimits(Time):
 
         Source: NAF-GEN-04, -07, NAF-FLOW-03, NAF-END-09.
         """
-        if not game.options.says(ENDING, "timed"):
+        if not is_timed(game.options):
             return False
         state = game.state
         state.set_score(scorer, state.score(scorer) + 1)
@@ -105,15 +112,15 @@ class ThreeLimits(Time):
             drives.begin_again(game, scorer=scorer)
         return True
 
-    def shuts_dugout(self, state: State) -> bool:
-        """Source: NAF-END-04."""
-        return is_past(state, RESERVES_CLOSE)
+    def shuts_dugout(self, game: Game) -> bool:
+        """Source: NAF-GEN-04, NAF-END-04."""
+        return not is_timed(game.options) and is_past(game.state, RESERVES_CLOSE)
 
     def turn_begins(self, game: Game) -> None:
-        """One player of the active team by chance is called away. Source: NAF-END-05, -06."""
+        """One player of the active team by chance is called away. Source: NAF-GEN-04, NAF-END-05, -06."""
         state = game.state
         state.turn_minute = state.minutes
-        if not is_past(state, CALLED_AWAY):
+        if is_timed(game.options) or not is_past(state, CALLED_AWAY):
             return
         among = vec[i64]()
         for p in range(state.side * SLOTS, state.side * SLOTS + SLOTS):
@@ -128,6 +135,11 @@ class ThreeLimits(Time):
             ball.drop(game, player)
             game.cite(r.NAF_END_06)
         game.notes.between_turns = False
+
+
+def is_timed(options: Options) -> bool:
+    """Whether the most touchdowns win. Until the time is up, no limit of NAF-END holds then (NAF-GEN-04)."""
+    return options.says(ENDING, "timed")
 
 
 def is_past(state: State, minutes: i64) -> bool:

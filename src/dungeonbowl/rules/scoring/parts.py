@@ -96,7 +96,7 @@ class Time(Topic):
         """The points of a side for a match that is over, `NONE` where none are given."""
         return NONE
 
-    def shuts_dugout(self, state: State) -> bool:
+    def shuts_dugout(self, game: Game) -> bool:
         """Whether it is too late for reserves to come in."""
         return False
 

@@ -75,11 +75,12 @@ def from_dugout(rules: Ruleset, state: State) -> i64:
     return bars.DUGOUT_TOO_LATE if rules.facts.dugout_first and not is_untouched(state) else bars.FREE
 
 
-def from_entering(rules: Ruleset, state: State) -> i64:
+def from_entering(game: Game) -> i64:
     """What keeps reserves from coming in, where the dugout may be used (DB5-TIME-05, NAF-END-04, DB7-RES-01)."""
+    rules, state = game.rules, game.state
     if state.turns(state.side) - state.earlier_turns(state.side) < rules.facts.reserves_from:
         return bars.RESERVES_WAIT
-    if rules.time.shuts_dugout(state):
+    if rules.time.shuts_dugout(game):
         return bars.RESERVES_SHUT
     if rules.pads.lets_in(state, state.side):
         return bars.FREE

@@ -52,7 +52,7 @@ class TeamTurn(Phase):
         first: i64 = state.side * SLOTS
         rising = game.rules.facts.rises_first and is_untouched(state)
         dugout = not barred.from_dugout(game.rules, state)
-        entering = dugout and not barred.from_entering(game.rules, state)
+        entering = dugout and not barred.from_entering(game)
         sponging = dugout and not barred.from_sponge(game)
         for p in range(first, first + SLOTS):
             box = i64(state.box[p])
@@ -108,7 +108,7 @@ class TeamTurn(Phase):
             elif box == RESERVES or box == KO or box == STUNNED_BOX:
                 bar = barred.from_dugout(game.rules, state)
                 if bar == bars.FREE and box == RESERVES:
-                    bar = barred.from_entering(game.rules, state)
+                    bar = barred.from_entering(game)
                     bar = bar if bar else barred.from_reserves(game.rules, state, player=p)
                 elif bar == bars.FREE:
                     bar = barred.from_sponge(game)

@@ -1,5 +1,7 @@
 """What a table may agree on: every option of the rules is offered on the start page and reaches the match."""
 
+from playwright.sync_api import expect
+
 from tests.web.conftest import NewTable
 from tests.web.house import House
 from tests.web.test_living import choose
@@ -39,3 +41,15 @@ def test_counters_that_coaches_add_are_counted_on_the_start_page(house: House, s
     table.until_asked()
     options = table.now["match"]["options"]
     assert (options["pit_traps"], options["extra_pits"], options["extra_spiked_pits"]) == ("in_use", 2, 0)
+
+
+def test_a_choice_that_a_list_cuts_off_stands_below_it(house: House, sit: NewTable) -> None:
+    table = sit(house.address, touch=True)
+    page = table.page
+    choose(table, "naf")
+    table.press(page.get_by_text("More choices"))
+    wins = page.get_by_label("What wins")
+    below = wins.locator("xpath=../..").locator(".whole")
+    expect(below).to_have_count(0)
+    wins.select_option("timed")
+    expect(below).to_contain_text("leaves before")

@@ -47,7 +47,7 @@ play: $(PLAY)/.ready ## install everything, start the server here and open the p
 
 $(PLAY)/.ready: requirements.lock $(BUILD) build/files $(SOURCES) $(PAGE)
 	@$(call new_venv,$(PLAY))
-	@echo "Installing Dungeonbowl: its engine is compiled and its page built, which takes a minute or two."
+	@echo "Installing Dungeonbowl: its engine is compiled and its page built, which takes two or three minutes."
 	@$(PLAY)/bin/python scripts/install.py
 	@touch $@
 
@@ -78,8 +78,8 @@ if [ -z "$(PYTHON)" ]; then echo "Dungeonbowl needs Python 3.11 or newer (Debian
 endef
 
 test: ## everything: check, the engine's tests on plain Python, compile, all tests on the wheel, web tests, browser tests
-	@# Side by side, for each of these keeps one core busy most of the time. The page's come when its packages are there,
-	@# which the compilation brings.
+	@# Side by side, for each of these keeps one core busy most of the time. The page's checks come after the compilation,
+	@# since each of them would install the page's packages.
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target compile check-style check-mypy check-pyright check-house
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-page test-web
 	@$(MAKE) --no-print-directory test-plain
@@ -135,8 +135,8 @@ $(SITE)/.ready: $(VENV)/.ready build/wheel/.made
 	compiled: this needs a C compiler and Python headers (Debian: apt-get install gcc python3-dev).")'
 	@touch $@
 
-# Isolated like anybody's installation, so that a tool which only developers have cannot be needed unseen. So it needs not
-# wait for theirs either.
+# Isolated like anybody's installation, so that a tool which only developers have cannot be needed unseen. That is why it
+# need not wait for their tools.
 build/wheel/.made: requirements-dev.lock $(BUILD) build/files $(SOURCES) $(PAGE) | $(VENV)/bin/pip
 	@rm -rf build/wheel
 	@PIP_CONSTRAINT=requirements-dev.lock $(PY) -m pip wheel --quiet --no-deps --wheel-dir build/wheel .

@@ -71,15 +71,17 @@ def main() -> None:
     """Measure, and print or keep what was found."""
     parser = argparse.ArgumentParser(description="How long a newcomer waits for the first board.")
     parser.add_argument("--json", type=Path, help="write the result there too")
-    parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser that opens the page")
+    parser.add_argument("--chromium", help="the browser that opens the page (default: that of the browser tests)")
     arguments = parser.parse_args()
+    find = [str(ROOT / "scripts" / "chromium.sh")]
+    chromium = arguments.chromium or subprocess.run(find, check=True, capture_output=True, text=True).stdout.strip()
     with tempfile.TemporaryDirectory() as folder:
         clone = Path(folder) / "dungeonbowl"
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
-        served, played = first_board(clone, arguments.chromium)
+        served, played = first_board(clone, chromium)
         rule = clone / EDITED
         rule.write_text(rule.read_text(encoding="utf-8").replace("rolled == 1", "rolled <= 1", 1), encoding="utf-8")
-        again, _ = first_board(clone, arguments.chromium)
+        again, _ = first_board(clone, chromium)
     result = {
         "command": "python " + shlex.join(["bench/fresh_clone.py", *sys.argv[1:]]),
         "seconds_until_served": served,

@@ -52,4 +52,4 @@ def test_a_choice_that_a_list_cuts_off_stands_below_it(house: House, sit: NewTab
     below = wins.locator("xpath=../..").locator(".whole")
     expect(below).to_have_count(0)
     wins.select_option("timed")
-    expect(below).to_contain_text("leaves before")
+    expect(below).to_contain_text("without the limits before it")

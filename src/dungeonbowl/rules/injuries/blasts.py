@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dungeonbowl.core import events as ev
 from dungeonbowl.core import passages as ps
 from dungeonbowl.core import skills as sk
-from dungeonbowl.core.ids import PRONE
 from dungeonbowl.rules.game import Game
-from dungeonbowl.rules.injuries.parts import hurt_chained
+from dungeonbowl.rules.injuries.parts import lay_prone
 from dungeonbowl.state.state import Player
 
 
@@ -23,7 +21,4 @@ def lay_braced(game: Game, player: Player) -> None:
     Source: AGE-SKILL-04, LRB-BC-06.
     """
     game.tell_skill(player, sk.BRACE, rule=ps.BRACED)
-    game.tell(ev.PLACED_PRONE, ps.BRACED, player=player.id)
-    game.lay(player, PRONE, rule=ps.BRACED)
-    if player.has(sk.BALL_AND_CHAIN):
-        hurt_chained(game, player)
+    lay_prone(game, player, rule=ps.BRACED, turnover=False)

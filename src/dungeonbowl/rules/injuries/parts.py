@@ -235,14 +235,19 @@ def place_prone(game: Game, player: Player, rule: RuleId) -> None:
     ball.drop(game, player, may_place=True)
 
 
-def lay_prone(game: Game, player: Player, rule: RuleId) -> None:
-    """The first half of being Placed Prone: the ball is left to the caller, who may have others to lay down first."""
+def lay_prone(game: Game, player: Player, rule: RuleId, turnover: bool = True) -> None:
+    """
+    The first half of being Placed Prone: the ball is left to the caller, who may have others to lay down first.
+
+    Args:
+        turnover: whether it is one where the player carries the ball of the active team.
+    """
     held = player.holds_ball
     game.tell(ev.PLACED_PRONE, rule, player=player.id)
     game.cite(ps.PLACED_PRONE)
     if player.posture == STANDING:
         game.lay(player, PRONE, rule=ps.PLACED_PRONE)
-    if held and game.is_active_side(player):
+    if turnover and held and game.is_active_side(player):
         game.turn_over(ps.PRONE_CARRIER_TURNOVER)
     if player.has(sk.BALL_AND_CHAIN):
         hurt_chained(game, player)

@@ -36,7 +36,7 @@ ENDING: Final = Option(
     "What wins",
     choices=(
         ("sudden", "the first touchdown"),
-        ("timed", "the most touchdowns when the time is up; nobody is shut out or leaves before"),
+        ("timed", "the most touchdowns when the time is up, without the limits before it"),
     ),
 )
 
@@ -70,11 +70,9 @@ class ThreeLimits(Time):
     def cuts_turn(self, game: Game) -> bool:
         """Three minutes a turn once players are called away, where somebody keeps the time. Source: NAF-END-07."""
         state = game.state
-        if (
-            is_timed(game.options)
-            or state.turn_minute < CALLED_AWAY
-            or game.read_clock() < state.turn_minute + TURN_MINUTES
-        ):
+        if state.turn_minute < CALLED_AWAY or is_timed(game.options):
+            return False
+        if game.read_clock() < state.turn_minute + TURN_MINUTES:
             return False
         game.cite(r.NAF_END_07)
         return True
@@ -114,13 +112,13 @@ class ThreeLimits(Time):
 
     def shuts_dugout(self, game: Game) -> bool:
         """Source: NAF-GEN-04, NAF-END-04."""
-        return not is_timed(game.options) and is_past(game.state, RESERVES_CLOSE)
+        return is_past(game.state, RESERVES_CLOSE) and not is_timed(game.options)
 
     def turn_begins(self, game: Game) -> None:
         """One player of the active team by chance is called away. Source: NAF-GEN-04, NAF-END-05, -06."""
         state = game.state
         state.turn_minute = state.minutes
-        if is_timed(game.options) or not is_past(state, CALLED_AWAY):
+        if not is_past(state, CALLED_AWAY) or is_timed(game.options):
             return
         among = vec[i64]()
         for p in range(state.side * SLOTS, state.side * SLOTS + SLOTS):
@@ -138,7 +136,7 @@ class ThreeLimits(Time):
 
 
 def is_timed(options: Options) -> bool:
-    """Whether the most touchdowns win. Until the time is up, no limit of NAF-END holds then (NAF-GEN-04)."""
+    """Whether the most touchdowns win: then no limit holds before the time is up (NAF-GEN-04)."""
     return options.says(ENDING, "timed")
 
 
